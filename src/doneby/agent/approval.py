@@ -1,0 +1,108 @@
+"""Effects of tools, and who must be asked: one table, evaluated outside the model."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from doneby.agent.errors import Candidate
+from doneby.agent.results import Effect
+
+MANY = 10
+"""Changing more objects than this in one turn is asked about, whatever the effect."""
+
+
+@dataclass(frozen=True, slots=True)
+class ApprovalRequest:
+    """What somebody is asked to agree to, complete.
+
+    Attributes:
+        tool: The tool's name.
+        arguments: Its arguments as they will be used.
+        effect: What it does.
+        summary: One sentence in the imperative.
+        affected: One line for each object touched.
+        reason: Why this is asked, in a few words.
+        outside: Where outside text in the conversation came from; empty when there is none.
+    """
+
+    tool: str
+    arguments: dict[str, Any]
+    effect: Effect
+    summary: str
+    affected: tuple[str, ...]
+    reason: str
+    outside: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What was answered.
+
+    Attributes:
+        allowed: Whether it may run.
+        reason: Why not, in the person's words; the model reads it.
+        answered: False when nobody was there to answer.
+    """
+
+    allowed: bool
+    reason: str = ""
+    answered: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question of a tool that will not guess."""
+
+    tool: str
+    text: str
+    candidates: tuple[Candidate, ...]
+
+
+class User(Protocol):
+    """Whoever can be asked: a person at a terminal, a dialog, or nobody."""
+
+    async def approve(self, request: ApprovalRequest) -> Decision:
+        """Ask whether this may run."""
+
+    async def choose(self, question: Question) -> Candidate | None:
+        """Ask which one is meant; None when nobody answers."""
+
+
+class Nobody:
+    """Nobody is there: nothing is approved and no question is answered."""
+
+    async def approve(self, request: ApprovalRequest) -> Decision:  # noqa: ARG002
+        """Refuse, since nobody was asked."""
+        return Decision(allowed=False, answered=False)
+
+    async def choose(self, question: Question) -> Candidate | None:  # noqa: ARG002
+        """Choose nothing."""
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """The bypasses that were given for one command.
+
+    Attributes:
+        yes: ``--yes``: agreed to beforehand. Never covers ``sends``, nor ``destroys`` when
+            outside text is in the conversation.
+        allow_sends: ``--allow-sends``: the one bypass for ``sends``.
+    """
+
+    yes: bool = False
+    allow_sends: bool = False
+
+    def reason_to_ask(
+        self, effect: Effect, count: int, *, outside: bool, confirm: bool = False
+    ) -> str:
+        """Why somebody has to be asked first; empty when it simply runs.
+
+        Args:
+            effect: What the call does.
+            count: Objects affected in this turn so far, this call included.
+            outside: Whether outside text is in the conversation.
+            confirm: Whether the tool always asks (``@tool(confirm=True)``).
+        """
+        raise NotImplementedError

@@ -1,0 +1,165 @@
+"""What a run reports while it happens: small frozen facts, in order, nothing left out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from doneby.agent.approval import ApprovalRequest, Decision, Question
+    from doneby.agent.errors import Candidate
+    from doneby.agent.model import Usage
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One thing that happened in a run."""
+
+
+@dataclass(frozen=True, slots=True)
+class RequestSent(Event):
+    """A model was asked. ``body`` is exactly what was sent; ``to`` is the address or a name."""
+
+    to: str
+    body: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class TextDelta(Event):
+    """A piece of the answer's text."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting(Event):
+    """The model is asked again after a pause. ``seconds`` is how long, ``reason`` says why."""
+
+    reason: str
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerReceived(Event):
+    """A model's answer is complete: the message in wire form, as it goes into the conversation."""
+
+    message: dict[str, Any]
+    finish_reason: str | None
+    usage: Usage
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class ToolStarted(Event):
+    """A tool call begins. ``arguments`` are as the model gave them."""
+
+    call_id: str
+    name: str
+    arguments: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class ApprovalAsked(Event):
+    """Somebody is asked whether a call may run."""
+
+    call_id: str
+    request: ApprovalRequest
+
+
+@dataclass(frozen=True, slots=True)
+class ApprovalAnswered(Event):
+    """The answer to that."""
+
+    call_id: str
+    decision: Decision
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionAsked(Event):
+    """A tool will not guess and asks which one is meant."""
+
+    call_id: str
+    question: Question
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionAnswered(Event):
+    """The answer to that; None when nobody answered."""
+
+    call_id: str
+    candidate: Candidate | None
+
+
+@dataclass(frozen=True, slots=True)
+class ToolFinished(Event):
+    """A tool call ended, with a result or an error; ``record`` says all of it."""
+
+    record: CallRecord
+
+
+@dataclass(frozen=True, slots=True)
+class RunFinished(Event):
+    """The turn is over."""
+
+    result: RunResult
+
+
+@dataclass(frozen=True, slots=True)
+class CallRecord:
+    """One tool call from beginning to end.
+
+    Attributes:
+        id: The call's id in the conversation.
+        name: The tool's name as the model gave it.
+        arguments: Its arguments, as JSON values.
+        text: What the model was told.
+        data: The result for programs, when the tool gave one.
+        changes: One line for each thing changed.
+        undo_id: The journal entry that takes it back.
+        error: What went wrong; None when nothing did.
+        question: The question that nobody answered; None when there was none.
+        candidates: What that question offered.
+        rehearsed: True when this was a rehearsal and nothing ran.
+        seconds: How long it took.
+    """
+
+    id: str
+    name: str
+    arguments: dict[str, Any]
+    text: str = ""
+    data: Any = None
+    changes: tuple[str, ...] = ()
+    undo_id: str | None = None
+    error: str | None = None
+    question: str | None = None
+    candidates: tuple[Candidate, ...] = ()
+    rehearsed: bool = False
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class RunResult:
+    """What a turn came to.
+
+    Attributes:
+        status: ``done``; ``failed`` (not understood, declined, a tool's last word was an error,
+            the step limit); ``needs_answer`` (a question or an approval nobody answered).
+        reply: The text for the user.
+        calls: Every tool call, in order.
+        usage: Tokens of all steps.
+        steps: How many answers were asked for.
+        question: What has to be answered, when ``status`` is ``needs_answer``.
+        candidates: What that question offers.
+        error: What went wrong, when ``status`` is ``failed``.
+        seconds: How long the turn took.
+    """
+
+    status: str
+    reply: str
+    calls: tuple[CallRecord, ...]
+    usage: Usage
+    steps: int
+    question: str | None = None
+    candidates: tuple[Candidate, ...] = ()
+    error: str | None = None
+    seconds: float = 0.0

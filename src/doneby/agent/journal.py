@@ -1,0 +1,92 @@
+"""The undo journal: what was changed and how to take it back. Storage is somebody else's."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal, Protocol
+
+State = Literal["planned", "done", "unknown", "failed", "undone"]
+
+Step = dict[str, Any]
+"""One step that takes a change back: plain JSON, understood by the toolkit that wrote it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One change.
+
+    Attributes:
+        id: Names the entry.
+        account: Whose data was changed.
+        toolkit: Which toolkit wrote it and can undo it.
+        summary: What was done, in words: "completed buy milk".
+        undo: The steps that take it back, in the order in which they are to be run.
+        state: ``planned`` before the change is made, ``done`` after it, ``failed`` when it was
+            not made, ``unknown`` when nobody can tell (the connection broke), ``undone`` once
+            it was taken back.
+    """
+
+    id: str
+    account: str
+    toolkit: str
+    summary: str
+    undo: tuple[Step, ...]
+    state: State
+
+
+class Journal(Protocol):
+    """Where a toolkit writes down a change before it makes it."""
+
+    def plan(self, account: str, toolkit: str, summary: str, undo: tuple[Step, ...]) -> str:
+        """Write the entry down as planned and return its id."""
+
+    def settle(
+        self,
+        entry_id: str,
+        state: State,
+        undo: tuple[Step, ...] | None = None,
+        summary: str | None = None,
+    ) -> None:
+        """Say how it went; ``undo`` and ``summary`` replace what was planned (a new id, say)."""
+
+    def latest(self, account: str, toolkit: str) -> Entry | None:
+        """The newest entry that is done or unknown, or None."""
+
+
+@dataclass(slots=True)
+class MemoryJournal:
+    """A journal for tests and for programs that keep nothing."""
+
+    entries: dict[str, Entry] = field(default_factory=dict)
+
+    def plan(self, account: str, toolkit: str, summary: str, undo: tuple[Step, ...]) -> str:
+        """Write the entry down as planned and return its id."""
+        entry_id = str(len(self.entries) + 1)
+        self.entries[entry_id] = Entry(entry_id, account, toolkit, summary, undo, "planned")
+        return entry_id
+
+    def settle(
+        self,
+        entry_id: str,
+        state: State,
+        undo: tuple[Step, ...] | None = None,
+        summary: str | None = None,
+    ) -> None:
+        """Say how it went; ``undo`` and ``summary`` replace what was planned."""
+        entry = self.entries[entry_id]
+        self.entries[entry_id] = replace(
+            entry,
+            state=state,
+            undo=entry.undo if undo is None else undo,
+            summary=entry.summary if summary is None else summary,
+        )
+
+    def latest(self, account: str, toolkit: str) -> Entry | None:
+        """The newest entry that is done or unknown, or None."""
+        for entry in reversed(self.entries.values()):
+            if (entry.account, entry.toolkit) == (account, toolkit) and entry.state in (
+                "done",
+                "unknown",
+            ):
+                return entry
+        return None

@@ -1,0 +1,77 @@
+"""What the loop needs of anything that answers a conversation."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from doneby.agent.events import Event
+
+Message = dict[str, Any]
+"""A message in the wire format of chat completions."""
+
+ToolSchema = dict[str, Any]
+"""A tool as it is sent: ``{"type": "function", "function": {...}}``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """Tokens of one answer or of a whole run; zeros and ``known=False`` when not reported."""
+
+    input_tokens: int = 0
+    output_tokens: int = 0
+    known: bool = False
+
+    def __add__(self, other: Usage) -> Usage:
+        return Usage(
+            self.input_tokens + other.input_tokens,
+            self.output_tokens + other.output_tokens,
+            self.known or other.known,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ModelRequest:
+    """One question to a model: the conversation so far and the tools it may call."""
+
+    messages: list[Message]
+    tools: list[ToolSchema] = field(default_factory=list)
+    tool_choice: str | None = None
+    parallel_tool_calls: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A complete answer, already in plain wire form.
+
+    Attributes:
+        message: The assistant message: ``content`` a string or None; ``tool_calls``, when
+            there are any, with an id, a name, and ``arguments`` as the text that came;
+            ``refusal`` with a text when the model declines (the interpreter: did not understand).
+            Fields the provider added (``reasoning_content``) stay.
+        finish_reason: As reported; None means the answer was cut off, and no call in it runs.
+        usage: Tokens.
+    """
+
+    message: Message
+    finish_reason: str | None = "stop"
+    usage: Usage = Usage()
+
+
+class Model(Protocol):
+    """Anything that answers a conversation: an endpoint, the interpreter, a script."""
+
+    @property
+    def name(self) -> str:
+        """What to call it in reports: ``interpreter``, ``openai:gpt-5-mini``."""
+
+    def stream(self, request: ModelRequest) -> AsyncIterator[Event | Answer]:
+        """Yield events while it works (what was sent, text, waits) and one Answer at the end.
+
+        Raises:
+            ModelError: No usable answer came.
+        """
+
+    async def aclose(self) -> None:
+        """Let go of connections."""
