@@ -1,0 +1,1 @@
+"""The general agent core: it knows no Todoist, no terminal, no disk and no keyring."""

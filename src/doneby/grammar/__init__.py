@@ -1,0 +1,1 @@
+"""Todoist's small languages: pure functions, with the clock passed in."""

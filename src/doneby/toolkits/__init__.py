@@ -1,0 +1,1 @@
+"""Toolkits that come with doneby."""

@@ -1,0 +1,1 @@
+"""The embedded Todoist: API v1 over SQLite, in this process."""

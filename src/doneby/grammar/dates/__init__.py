@@ -1,0 +1,1 @@
+"""Due phrases to dates, times and recurrences."""

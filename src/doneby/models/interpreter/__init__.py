@@ -1,0 +1,1 @@
+"""Plain English to tool calls: deterministic, offline, instant."""

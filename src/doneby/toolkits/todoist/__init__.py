@@ -1,0 +1,1 @@
+"""The bundled Todoist toolkit, on the official SDK."""
