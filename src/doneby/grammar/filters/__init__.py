@@ -29,7 +29,6 @@ from doneby.grammar.filters.tree import (
     Search,
     Section,
     Within,
-    fold,
 )
 
 __all__ = [
@@ -50,7 +49,6 @@ __all__ = [
     "Search",
     "Section",
     "Within",
-    "fold",
     "parse_filter",
     "quote",
     "unparse",

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
+
+from doneby.grammar.names import fold
 
 DateField = Literal["date", "due", "deadline", "created"]
 Relation = Literal["on", "before", "after"]
@@ -24,11 +25,6 @@ Quality = Literal[
     "subtask",
     "uncompletable",
 ]
-
-
-def fold(name: str) -> str:
-    """A name as it is compared: case and the way accents are stored make no difference."""
-    return unicodedata.normalize("NFC", name).casefold()
 
 
 @dataclass(frozen=True, slots=True)
