@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
+import json
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Set
+from dataclasses import dataclass, field, fields, is_dataclass
+from datetime import date, time
+from enum import Enum
 from typing import Any, Literal
 
 Effect = Literal["reads", "writes", "destroys", "sends"]
@@ -48,3 +51,33 @@ class Proposal:
     summary: str
     run: Callable[[], Awaitable[ToolResult]]
     affected: tuple[str, ...] = field(default=())
+
+
+def as_result(value: Any) -> ToolResult | Proposal:
+    """What a tool returned, in one of the two forms that the program knows.
+
+    A text is the text; anything else is told as JSON, with dates in ISO form.
+    """
+    if isinstance(value, ToolResult | Proposal):
+        return value
+    if isinstance(value, str):
+        return ToolResult(value)
+    if value is None:
+        return ToolResult("Done.")
+    text = json.dumps(value, ensure_ascii=False, default=_plain)
+    return ToolResult(text, data=json.loads(text))
+
+
+def _plain(value: Any) -> Any:
+    """The JSON form of what JSON lacks."""
+    if isinstance(value, date | time):
+        return value.isoformat()
+    if isinstance(value, Enum):
+        return value.value
+    if is_dataclass(value) and not isinstance(value, type):
+        return {item.name: getattr(value, item.name) for item in fields(value)}
+    if callable(dump := getattr(value, "model_dump", None)):  # a pydantic model
+        return dump(mode="json")
+    if isinstance(value, Set | Iterator | Mapping):
+        return dict(value) if isinstance(value, Mapping) else list(value)
+    return str(value)

@@ -1,0 +1,361 @@
+"""From a function to what a model is told about it, and from JSON back to values.
+
+The signature decides what is required, the type hints what is wanted and the docstring what is
+said. pydantic describes the types and converts; what a provider might refuse (``title``,
+``default``, a null for what may simply be left out) is taken out again.
+"""
+
+from __future__ import annotations
+
+import functools
+import inspect
+import json
+import re
+import typing
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from types import SimpleNamespace
+from typing import Any, NoReturn
+
+from doneby.agent.docstring import read_docstring
+from doneby.agent.errors import ToolDefinitionError, ToolError
+
+if typing.TYPE_CHECKING:
+    from pydantic import TypeAdapter
+
+JsonSchema = dict[str, Any]
+
+NAME_ON_THE_WIRE = re.compile(r"[a-zA-Z0-9_-]{1,64}")
+"""What every provider accepts as the name of a tool or of a parameter."""
+
+_SHOWN = 80
+"""Characters shown of a value that did not fit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """One parameter.
+
+    Attributes:
+        required: True when the function has no default for it.
+        adapter: pydantic's converter from JSON to the annotated type.
+        takes_text: Whether "" is a value; else it counts as left out where that is allowed.
+        takes_list_of_text: Whether a bare string can be meant as a list of one.
+    """
+
+    required: bool
+    adapter: TypeAdapter[Any]
+    takes_text: bool
+    takes_list_of_text: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Interface:
+    """What a model is told about a function, and the way back from JSON to its arguments.
+
+    Attributes:
+        name: The function's name, for errors.
+        description: What it does.
+        schema: The JSON schema of its arguments.
+        parameters: Its parameters, in the order of the signature.
+    """
+
+    name: str
+    description: str
+    schema: JsonSchema
+    parameters: dict[str, Parameter]
+
+    def convert(self, arguments: Mapping[str, Any]) -> dict[str, Any]:
+        """Turn JSON values into what the function wants.
+
+        A parameter that was left out is not in the answer, so that the function's own default
+        holds, untouched.
+
+        Raises:
+            ToolError: Something does not fit; all of it is said at once.
+        """
+        faults = [
+            f'{self.name} has no parameter "{name}"; {self._parameter_list()}.'
+            for name in arguments
+            if name not in self.parameters
+        ]
+        values: dict[str, Any] = {}
+        for name, parameter in self.parameters.items():
+            if _is_left_out(parameter, arguments.get(name, ...)):
+                if parameter.required:
+                    faults.append(f'"{name}" is missing.')
+                continue
+            try:
+                values[name] = _converted(parameter, arguments[name])
+            except ValueError as error:
+                faults += _explain(name, self.schema["properties"][name], error)
+        if faults:
+            raise ToolError(" ".join(faults), "Nothing was run; call it again with that mended.")
+        return values
+
+    def _parameter_list(self) -> str:
+        names = ", ".join(self.parameters)
+        return f"its parameters are: {names}" if names else "it has none"
+
+
+def describe(function: Callable[..., Any]) -> Interface:
+    """Read a function or a bound method.
+
+    Raises:
+        ToolDefinitionError: A model could not be told about it, or could not call it.
+    """
+    plain = _innermost(function)
+    parameters = _parameters(function, plain)
+    hints = {name: _hint(plain, parameter) for name, parameter in parameters.items()}
+    docs = read_docstring(inspect.getdoc(function if inspect.ismethod(function) else plain) or "")
+    adapters = {name: _adapter_of(plain, name, hint) for name, hint in hints.items()}
+    properties, definitions = _properties(adapters)
+    for name, schema in properties.items():
+        said = docs.parameters.get(name) or schema.get("description") or _plain_note(hints[name])
+        properties[name] = {**schema, **({"description": said} if said else {})}
+    required = [name for name, p in parameters.items() if p.default is p.empty]
+    whole = {"type": "object", "properties": properties, "required": required}
+    if definitions:
+        whole["$defs"] = definitions
+    whole = clean(whole)
+    return Interface(
+        name=plain.__name__,
+        description=docs.description,
+        schema=whole,
+        parameters={
+            name: Parameter(
+                required=name in required,
+                adapter=adapter,
+                takes_text=_takes(_is_text, whole["properties"][name], whole),
+                takes_list_of_text=_takes(_is_list_of_text, whole["properties"][name], whole),
+            )
+            for name, adapter in adapters.items()
+        },
+    )
+
+
+# -- the function ------------------------------------------------------------------------------
+
+
+def refuse(function: Callable[..., Any], problem: str, remedy: str) -> NoReturn:
+    """Say where a definition is, what is wrong with it and what to do."""
+    name = getattr(function, "__qualname__", None) or repr(function)
+    code = getattr(function, "__code__", None)
+    where = f"{code.co_filename}:{code.co_firstlineno}: " if code else ""
+    raise ToolDefinitionError(f"{where}{name} cannot be a tool: {problem}.", remedy)
+
+
+def _innermost(function: Callable[..., Any]) -> Any:
+    """The function as it was written, without decorators and partial applications."""
+    while isinstance(function, functools.partial):
+        function = function.func
+    function = inspect.unwrap(function)
+    if not inspect.isroutine(function) or not hasattr(function, "__globals__"):
+        refuse(function, "it is not a Python function", "Put it in a function with type hints.")
+    if inspect.isgeneratorfunction(function) or inspect.isasyncgenfunction(function):
+        refuse(function, "it is a generator", "Return a list or a text instead of yielding.")
+    return function
+
+
+def _parameters(function: Callable[..., Any], plain: Any) -> dict[str, inspect.Parameter]:
+    parameters = dict(inspect.signature(function).parameters)
+    for name, parameter in parameters.items():
+        shown = str(parameter).partition(":")[0].partition("=")[0]
+        if parameter.kind in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD):
+            refuse(
+                plain,
+                f'"{shown}" stands for any number of arguments, which a schema cannot describe',
+                f"Name each parameter, or take one list or dict: {name}: list[str].",
+            )
+        if parameter.kind is parameter.POSITIONAL_ONLY:
+            refuse(
+                plain,
+                f'the parameter "{name}" is positional-only, and arguments come by name',
+                "Take the / out of the signature.",
+            )
+        if not NAME_ON_THE_WIRE.fullmatch(name):
+            refuse(
+                plain,
+                f'the parameter "{name}" has a name that providers refuse',
+                "Use up to 64 of the letters a-z, digits and underscores.",
+            )
+        if type(parameter.default).__name__ == "FieldInfo":
+            refuse(
+                plain,
+                f'the default of "{name}" is a pydantic Field',
+                f"Write {name}: Annotated[<type>, Field(...)] and the default after it.",
+            )
+    return parameters
+
+
+def _hint(plain: Any, parameter: inspect.Parameter) -> Any:
+    if parameter.annotation is parameter.empty:
+        return Any
+    holder = SimpleNamespace(__annotations__={parameter.name: parameter.annotation})
+    try:
+        hints = typing.get_type_hints(holder, globalns=plain.__globals__, include_extras=True)
+    except (NameError, AttributeError, TypeError, SyntaxError) as error:
+        refuse(
+            plain,
+            f'the type hint of "{parameter.name}", {parameter.annotation}, cannot be resolved '
+            f"({error})",
+            "Define or import that type at the top level of the module, not inside a function "
+            "and not under TYPE_CHECKING.",
+        )
+    return hints[parameter.name]
+
+
+def _plain_note(hint: Any) -> str:
+    """The text in ``Annotated[str, "what it is"]``; the docstring and ``Field`` come first."""
+    notes = getattr(hint, "__metadata__", ())
+    return next((note for note in notes if isinstance(note, str)), "")
+
+
+# -- the types ---------------------------------------------------------------------------------
+
+
+def _adapter_of(plain: Any, name: str, hint: Any) -> TypeAdapter[Any]:
+    from pydantic.errors import PydanticUserError
+
+    try:
+        try:
+            adapter = _shared_adapter(hint, repr(hint))
+        except TypeError:  # an annotation that holds something unhashable
+            adapter = _adapter(hint)
+        _schema_of(adapter)
+    except (PydanticUserError, TypeError, NameError) as error:
+        refuse(
+            plain,
+            f'the type of "{name}", {hint!r}, has no JSON form '
+            f"({str(error).splitlines()[0].rstrip('.')})",
+            "Use a plain type (str, int, date, list[str]), a Literal, a dataclass, a TypedDict "
+            "or a pydantic model.",
+        )
+    return adapter
+
+
+def _adapter(hint: Any) -> TypeAdapter[Any]:
+    from pydantic import ConfigDict, TypeAdapter
+    from pydantic.errors import PydanticUserError
+
+    config = ConfigDict(val_json_bytes="base64", ser_json_bytes="base64", allow_inf_nan=False)
+    try:
+        return TypeAdapter(hint, config=config)
+    except PydanticUserError as error:
+        if error.code != "type-adapter-config-unused":  # a model keeps its own
+            raise
+        return TypeAdapter(hint)
+
+
+@functools.lru_cache(maxsize=256)
+def _shared_adapter(hint: Any, spelled: str) -> TypeAdapter[Any]:  # noqa: ARG001
+    """Most tools want the same few types. ``spelled``: ``int | str`` equals ``str | int``."""
+    return _adapter(hint)
+
+
+@functools.lru_cache(maxsize=256)
+def _schema_of(adapter: TypeAdapter[Any]) -> JsonSchema:
+    return adapter.json_schema()
+
+
+def _properties(
+    adapters: dict[str, TypeAdapter[Any]],
+) -> tuple[dict[str, JsonSchema], dict[str, JsonSchema]]:
+    """The schema of each parameter, and the definitions they share."""
+    schemas = {name: _schema_of(adapter) for name, adapter in adapters.items()}
+    if not any("$defs" in schema for schema in schemas.values()):
+        return schemas, {}
+    from pydantic import TypeAdapter
+
+    together, rest = TypeAdapter.json_schemas(
+        [(name, "validation", adapter) for name, adapter in adapters.items()]
+    )
+    return {name: together[name, "validation"] for name in adapters}, rest.get("$defs", {})
+
+
+def clean(schema: JsonSchema) -> JsonSchema:
+    """Without titles and defaults, and without null for what may be left out, at any depth."""
+    kept = {key: value for key, value in schema.items() if key not in ("title", "default")}
+    for key, value in kept.items():
+        if key in ("properties", "$defs"):
+            kept[key] = {name: clean(part) for name, part in value.items()}
+        elif isinstance(value, dict):
+            kept[key] = clean(value)
+        elif isinstance(value, list):
+            kept[key] = [clean(part) if isinstance(part, dict) else part for part in value]
+    required = kept.get("required", ())
+    for name, part in kept.get("properties", {}).items():
+        if name not in required:
+            kept["properties"][name] = _without_null(part)
+    if kept.get("format") == "base64url":
+        kept = {key: value for key, value in kept.items() if key != "format"}
+        kept["contentEncoding"] = "base64"
+    return kept
+
+
+def _without_null(schema: JsonSchema) -> JsonSchema:
+    if None in schema.get("enum", ()):
+        return {**schema, "enum": [choice for choice in schema["enum"] if choice is not None]}
+    choices = [part for part in schema.get("anyOf", ()) if part.get("type") != "null"]
+    if not choices or len(choices) == len(schema["anyOf"]):
+        return schema
+    rest = {key: value for key, value in schema.items() if key != "anyOf"}
+    return {**choices[0], **rest} if len(choices) == 1 else {"anyOf": choices, **rest}
+
+
+def _takes(test: Callable[[JsonSchema], bool], schema: JsonSchema, whole: JsonSchema) -> bool:
+    if "$ref" in schema:
+        schema = whole["$defs"][schema["$ref"].rpartition("/")[2]]
+    choices = schema.get("anyOf") or schema.get("oneOf")
+    return any(_takes(test, part, whole) for part in choices) if choices else test(schema)
+
+
+def _is_text(schema: JsonSchema) -> bool:
+    if "enum" in schema or "const" in schema:
+        return "" in schema.get("enum", [schema.get("const")])
+    if not schema.keys() - {"description"}:
+        return True
+    return schema.get("type") == "string" and not schema.keys() & {"format", "contentEncoding"}
+
+
+def _is_list_of_text(schema: JsonSchema) -> bool:
+    items = schema.get("items")
+    return schema.get("type") == "array" and isinstance(items, dict) and _is_text(items)
+
+
+# -- the way back ------------------------------------------------------------------------------
+
+
+def _is_left_out(parameter: Parameter, value: Any) -> bool:
+    if value is ... or parameter.required:
+        return value is ...
+    return value is None or (value == "" and not parameter.takes_text)
+
+
+def _converted(parameter: Parameter, value: Any) -> Any:
+    if isinstance(value, str) and parameter.takes_list_of_text and not parameter.takes_text:
+        value = [value]
+    return parameter.adapter.validate_json(json.dumps(value))
+
+
+def _explain(name: str, schema: JsonSchema, error: ValueError) -> Iterable[str]:
+    """One sentence for each place that does not fit: where, what was wanted, what came."""
+    from pydantic import ValidationError
+
+    if not isinstance(error, ValidationError):
+        return [f'"{name}" could not be read: {error}.']
+    sentences = []
+    for fault in error.errors(include_url=False, include_context=False)[:4]:
+        path = name + "".join(
+            f"[{part}]" if isinstance(part, int) else f".{part}" for part in fault["loc"]
+        )
+        wanted = fault["msg"].replace("Input should", "should").rstrip(".")
+        sentences.append(f'"{path}" {wanted}; what came was {_shown(fault["input"])}.')
+    limits = {key: value for key, value in schema.items() if key != "description"}
+    described = json.dumps(limits, ensure_ascii=False)
+    return [*sentences, f"Its schema is {described}."] if len(described) < 200 else sentences
+
+
+def _shown(value: Any) -> str:
+    text = json.dumps(value, ensure_ascii=False, default=repr)
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}..."

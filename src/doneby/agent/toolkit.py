@@ -1,0 +1,286 @@
+"""Toolkits and tools: functions that a model may call, with what it is told about them."""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+import functools
+import inspect
+import re
+from abc import ABCMeta
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, TypeVar, cast, get_args, overload
+
+from doneby.agent.arguments import parse_arguments
+from doneby.agent.errors import ToolDefinitionError, ToolError
+from doneby.agent.model import ToolSchema
+from doneby.agent.results import Effect, Proposal, ToolResult, as_result
+from doneby.agent.schema import NAME_ON_THE_WIRE, describe, refuse
+from doneby.agent.threads import in_daemon_thread
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+T = TypeVar("T")
+
+FIRST_PAUSE = 0.5
+"""Seconds before the first retry of a tool; each later pause is twice as long."""
+
+_OPTIONS = "__doneby_tool__"
+
+
+@dataclass(frozen=True, slots=True)
+class ToolOptions:
+    """What ``@tool`` was given."""
+
+    name: str = ""
+    effect: Effect | None = None
+    confirm: bool = False
+    timeout: float | None = None
+    retries: int = 0
+
+
+@overload
+def tool(function: Function, /) -> Function: ...
+@overload
+def tool(
+    *,
+    name: str = "",
+    effect: Effect | None = None,
+    confirm: bool = False,
+    timeout: float | None = None,
+    retries: int = 0,
+) -> Callable[[Function], Function]: ...
+def tool(function: Callable[..., Any] | None = None, /, **options: Any) -> Any:
+    """Say how a function or a method is offered as a tool; the function itself is unchanged.
+
+    Args:
+        function: The function, when it is used without brackets.
+        **options: ``name``: its name for the model, if not the function's own. ``effect``: what
+            it does to the world. ``confirm``: ask somebody before each call, whatever the
+            effect. ``timeout``: seconds a call may take. ``retries``: how often to try again
+            after an error that is marked ``retryable``.
+    """
+
+    def mark(function: Function) -> Function:
+        setattr(function, _OPTIONS, ToolOptions(**options))
+        return function
+
+    return mark if function is None else mark(function)
+
+
+class Tool:
+    """One function that a model may call.
+
+    Attributes:
+        name: Its name on the wire.
+        description: What the model is told that it does.
+        effect: What it does to the world, where it does not say so itself in a Proposal.
+        confirm: Whether somebody is asked before each call.
+        timeout: Seconds a call may take; None is for ever.
+        retries: How often a retryable error is tried again.
+        toolkit: The name of its toolkit; empty when it has none.
+        proposes: Whether it is declared to return a Proposal, and so changes nothing by itself.
+    """
+
+    def __init__(
+        self,
+        function: Callable[..., Any],
+        *,
+        toolkit: str = "",
+        default_effect: Effect = "writes",
+    ) -> None:
+        options: ToolOptions = getattr(function, _OPTIONS, None) or ToolOptions()
+        interface = describe(function)
+        self.name = options.name or interface.name
+        self.description = interface.description
+        self.effect: Effect = options.effect or default_effect
+        self.confirm = options.confirm
+        self.timeout = options.timeout
+        self.retries = options.retries
+        self.toolkit = toolkit
+        self.proposes = "Proposal" in str(getattr(function, "__annotations__", {}).get("return"))
+        self._interface = dataclasses.replace(interface, name=self.name)
+        self._function = function
+        self._check()
+
+    def __repr__(self) -> str:
+        return f"Tool({self.name!r}, effect={self.effect!r})"
+
+    @property
+    def owner(self) -> str:
+        """Where it comes from, for errors."""
+        return f"the toolkit {self.toolkit}" if self.toolkit else "the agent's own tools"
+
+    def schema(self) -> ToolSchema:
+        """What is sent to a model, in wire format."""
+        function = {
+            "name": self.name,
+            "description": self.description,
+            "parameters": self._interface.schema,
+        }
+        return {"type": "function", "function": function}
+
+    async def call(self, arguments: Mapping[str, Any] | str | None = None) -> str:
+        """Validate, run, and return the text; a Proposal is run without asking anybody."""
+        result = await self.invoke(arguments)
+        if isinstance(result, Proposal):
+            result = await self.carry_out(result)
+        return result.text
+
+    async def invoke(
+        self, arguments: Mapping[str, Any] | str | None = None
+    ) -> ToolResult | Proposal:
+        """Validate and run, up to the Proposal if it makes one.
+
+        Raises:
+            ToolError: The arguments do not fit, or the tool could not do it.
+            NeedsAnswer: The tool will not guess.
+        """
+        values = self._interface.convert(parse_arguments(arguments))
+        bound = functools.partial(self._function, **values)
+        return as_result(await self._attempt(lambda: _run(bound)))
+
+    async def carry_out(self, proposal: Proposal) -> ToolResult:
+        """Run what was proposed."""
+        result = as_result(await self._attempt(proposal.run))
+        if isinstance(result, Proposal):
+            raise TypeError(f"what {self.name} proposed ended in another proposal")
+        return result
+
+    async def _attempt(self, work: Callable[[], Awaitable[T]]) -> T:
+        """Within the time, again after errors that are marked as passing."""
+        for pause in self._pauses():
+            limit = asyncio.timeout(self.timeout)
+            try:
+                async with limit:
+                    return await work()
+            except TimeoutError as error:
+                if not limit.expired():
+                    raise
+                raise ToolError(
+                    f"{self.name} was stopped after {self.timeout:g} seconds.",
+                    "What it had begun may or may not be done.",
+                ) from error
+            except ToolError as error:
+                if pause is None or not error.retryable:
+                    raise
+                await asyncio.sleep(pause)
+        raise AssertionError("the last attempt returns or raises")
+
+    def _pauses(self) -> Iterator[float | None]:
+        yield from (FIRST_PAUSE * 2**attempt for attempt in range(self.retries))
+        yield None
+
+    def _check(self) -> None:
+        plain = inspect.unwrap(self._function)
+        if not NAME_ON_THE_WIRE.fullmatch(self.name):
+            refuse(
+                plain,
+                f'providers refuse its name "{self.name}"',
+                'Name it with @tool(name="..."): up to 64 letters, digits, "_" and "-".',
+            )
+        if self.effect not in get_args(Effect):
+            refuse(
+                plain,
+                f'"{self.effect}" is no effect',
+                f"The effects are: {', '.join(get_args(Effect))}.",
+            )
+
+
+async def _run(bound: Callable[[], Any]) -> Any:
+    if inspect.iscoroutinefunction(inspect.unwrap(bound.func)):  # type: ignore[attr-defined]
+        return await bound()
+    result = await in_daemon_thread(bound)
+    return await result if inspect.isawaitable(result) else result
+
+
+class _BuiltAtOnce(ABCMeta):
+    """Makes the tools as soon as a toolkit is built, so that a mistake shows there."""
+
+    def __call__(cls, *args: Any, **kwargs: Any) -> Any:
+        toolkit = super().__call__(*args, **kwargs)
+        _ = toolkit.tools
+        return toolkit
+
+
+class Toolkit(metaclass=_BuiltAtOnce):
+    """Tools that share state: every public method of a subclass is one.
+
+    A toolkit that wants fewer calls ``self.register(method)`` for each in its ``__init__``, and
+    then only those are.
+
+    Attributes:
+        name: What it is called; made from the name of the class when that gives none.
+        instructions: Words of this toolkit for the system prompt.
+        default_effect: The effect of its methods that ``@tool`` says nothing about.
+    """
+
+    name: ClassVar[str] = "toolkit"
+    instructions: str = ""
+    default_effect: ClassVar[Effect] = "writes"
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        if "name" not in cls.__dict__:
+            words = cls.__name__.removesuffix("Toolkit") or cls.__name__
+            cls.name = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", words).strip("_").lower()
+
+    @functools.cached_property
+    def tools(self) -> Mapping[str, Tool]:
+        """Its tools by name, in the order in which they were written."""
+        methods = self.__dict__.get("_registered") or self._public_methods()
+        return by_name(
+            Tool(method, toolkit=self.name, default_effect=self.default_effect)
+            for method in methods
+        )
+
+    def register(self, *methods: Callable[..., Any]) -> None:
+        """Make tools of these methods, and of no others; for ``__init__``."""
+        if "tools" in self.__dict__:
+            raise ToolDefinitionError(
+                f"The tools of the toolkit {self.name} are made already.",
+                "Call register in its __init__.",
+            )
+        self.__dict__.setdefault("_registered", []).extend(methods)
+
+    async def aclose(self) -> None:
+        """Let go of connections."""
+
+    def _public_methods(self) -> list[Callable[..., Any]]:
+        names: dict[str, None] = {}
+        for owner in reversed(type(self).__mro__):
+            names |= dict.fromkeys(owner.__dict__)
+        return [
+            getattr(self, name)
+            for name in names
+            if not name.startswith("_")
+            and not hasattr(Toolkit, name)
+            and _is_method(inspect.getattr_static(type(self), name))
+        ]
+
+
+def _is_method(attribute: object) -> bool:
+    kinds = (staticmethod, classmethod, functools.partialmethod)
+    return isinstance(attribute, kinds) or (callable(attribute) and not isinstance(attribute, type))
+
+
+def by_name(tools: Iterator[Tool] | list[Tool]) -> dict[str, Tool]:
+    """The tools by their names.
+
+    Raises:
+        ToolDefinitionError: Two of them share one.
+    """
+    found: dict[str, Tool] = {}
+    for candidate in tools:
+        if (other := found.setdefault(candidate.name, candidate)) is not candidate:
+            raise ToolDefinitionError(
+                f'Two tools are called "{candidate.name}": one of {other.owner}, '
+                f"one of {candidate.owner}.",
+                'Give one of them another name with @tool(name="...").',
+            )
+    return found
+
+
+def as_tool(candidate: Tool | Callable[..., Any]) -> Tool:
+    """A Tool as it is; a function as a Tool."""
+    return candidate if isinstance(candidate, Tool) else Tool(cast("Callable[..., Any]", candidate))
