@@ -1,1 +1,8 @@
 """The embedded Todoist: API v1 over SQLite, in this process."""
+
+from __future__ import annotations
+
+from .errors import WorkspaceError
+from .workspace import Workspace
+
+__all__ = ["Workspace", "WorkspaceError"]

@@ -1,0 +1,198 @@
+"""Due dates: from the arguments of a request to what is stored and shown."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from .arguments import Arguments, check_date, check_moment, check_text
+from .call import Call
+from .errors import ApiError, invalid
+
+MAX_DUE_STRING = 150
+
+
+@dataclass(frozen=True, slots=True)
+class StoredDue:
+    """A due date as the API shows it.
+
+    Attributes:
+        date: A day, a wall time, or with ``timezone`` a moment in UTC.
+        string: The words it was given in; a recurrence is read from them again and again.
+        is_recurring: Whether the words are a recurrence.
+        timezone: The zone of a time that is fixed; None for one that moves with the user.
+    """
+
+    date: str
+    string: str
+    is_recurring: bool = False
+    timezone: str | None = None
+
+    def shown(self) -> dict[str, Any]:
+        """The due object of the API."""
+        return {
+            "date": self.date,
+            "is_recurring": self.is_recurring,
+            "lang": "en",
+            "string": self.string,
+            "timezone": self.timezone,
+        }
+
+    def local(self) -> date | datetime:
+        """The day, or the naive wall time in the zone of the due date."""
+        if len(self.date) == len("2026-12-01"):
+            return date.fromisoformat(self.date)
+        moment = datetime.fromisoformat(self.date)
+        if moment.tzinfo is None:
+            return moment
+        return moment.astimezone(ZoneInfo(self.timezone or "UTC")).replace(tzinfo=None)
+
+    def at(self, value: date | datetime) -> StoredDue:
+        """The same due date, fixed or floating as it is, on another day or at another time."""
+        return StoredDue(
+            _written(value, self.timezone), self.string, self.is_recurring, self.timezone
+        )
+
+
+def due_of_row(row: Any) -> StoredDue | None:
+    """The due date in a row of tasks or reminders."""
+    if row["due_date"] is None:
+        return None
+    return StoredDue(
+        row["due_date"], row["due_string"], bool(row["due_recurring"]), row["due_timezone"]
+    )
+
+
+def due_columns(due: StoredDue | None) -> dict[str, Any]:
+    """The columns that a due date fills; they are emptied for None."""
+    return {
+        "due_date": due.date if due else None,
+        "due_string": due.string if due else None,
+        "due_recurring": int(due.is_recurring) if due else 0,
+        "due_timezone": due.timezone if due else None,
+    }
+
+
+def mentions_due(arguments: Arguments) -> bool:
+    """Whether the arguments say anything about the due date."""
+    return any(name in arguments for name in ("due_string", "due_date", "due_datetime"))
+
+
+def due_of_arguments(call: Call, arguments: Arguments) -> StoredDue | None:
+    """The due date that ``due_string``, ``due_date`` or ``due_datetime`` asks for.
+
+    Raises:
+        ApiError: It cannot be read, or more than one of the three was given.
+    """
+    check_language("due_lang", arguments.raw("due_lang"))
+    given = [name for name in ("due_string", "due_date", "due_datetime") if name in arguments]
+    if len(given) > 1:
+        raise invalid(given[1], explanation="Only one of the due arguments can be used")
+    phrase = arguments.text("due_string", most=MAX_DUE_STRING)
+    if phrase is not None:
+        return due_of_phrase(call, phrase)
+    day = arguments.date("due_date")
+    if day is not None:
+        return StoredDue(day.isoformat(), day.isoformat())
+    moment = arguments.moment("due_datetime")
+    return None if moment is None else _due_at(call, "due_datetime", moment)
+
+
+def due_of_object(call: Call, name: str, value: Any) -> StoredDue | None:
+    """The due date that an object of the Sync API asks for; it may move one occurrence.
+
+    With ``date`` and ``string`` both, the date says when and the string says how it goes on.
+    """
+    if value is None:
+        return None
+    if not isinstance(value, dict):
+        raise invalid(name, "Input should be a valid dictionary")
+    check_language(f"{name}.lang", value.get("lang"))
+    phrase, when = value.get("string"), value.get("date")
+    if phrase is not None:
+        phrase = check_text(f"{name}.string", phrase, most=MAX_DUE_STRING)
+    if when is None:
+        return due_of_phrase(call, phrase or "", argument=f"{name}.string")
+    due = _due_of_text(call, f"{name}.date", check_text(f"{name}.date", when))
+    if not phrase:
+        return due
+    recurring = _is_recurrence(call, phrase)
+    if value.get("is_recurring") and not recurring:
+        raise invalid(f"{name}.string", explanation="This phrase is not a recurrence")
+    return StoredDue(due.date, phrase, recurring, due.timezone)
+
+
+def due_of_phrase(call: Call, phrase: str, *, argument: str = "due_string") -> StoredDue | None:
+    """The due date that a phrase names; None for the phrases that mean no date."""
+    from doneby.grammar.dates import DueError, parse_due
+
+    if not phrase.strip():
+        return None
+    try:
+        due = parse_due(phrase, call.dates)
+    except DueError as error:
+        raise invalid(argument, explanation=error.reason) from None
+    return None if due is None else StoredDue(_written(due.date), phrase, due.is_recurring)
+
+
+def next_occurrence(call: Call, due: StoredDue) -> StoredDue | None:
+    """The due date after this one has been completed now; None when the series is over."""
+    from doneby.grammar.dates import DueError, next_due
+
+    try:
+        following = next_due(due.string, due.local(), call.now, call.dates)
+    except DueError:
+        return None
+    return None if following is None else due.at(following)
+
+
+def deadline_of(arguments: Arguments) -> str | None:
+    """The day of ``deadline_date``."""
+    check_language("deadline_lang", arguments.raw("deadline_lang"))
+    day = arguments.date("deadline_date")
+    return None if day is None else day.isoformat()
+
+
+def check_language(name: str, value: Any) -> None:
+    """Dates are understood in English."""
+    if value is not None and value != "en":
+        raise invalid(name, "Input should be 'en'")
+
+
+def _is_recurrence(call: Call, phrase: str) -> bool:
+    try:
+        due = due_of_phrase(call, phrase)
+    except ApiError:
+        return False
+    return due is not None and due.is_recurring
+
+
+def _due_of_text(call: Call, name: str, text: str) -> StoredDue:
+    if "T" in text:
+        return _due_at(call, name, check_moment(name, text))
+    day = check_date(name, text).isoformat()
+    return StoredDue(day, day)
+
+
+def _due_at(call: Call, name: str, moment: datetime) -> StoredDue:
+    """A due time: floating when the moment is naive, else fixed in the user's zone."""
+    if moment.tzinfo is None:
+        return StoredDue(_written(moment), moment.strftime("%Y-%m-%d %H:%M"))
+    zone = call.account.timezone
+    try:
+        wall = moment.astimezone(zone).replace(tzinfo=None)
+        return StoredDue(_written(wall, zone.key), f"{wall:%Y-%m-%d %H:%M}", timezone=zone.key)
+    except OverflowError:
+        raise invalid(name, "Input should be a valid datetime") from None
+
+
+def _written(value: date | datetime, timezone: str | None = None) -> str:
+    """A day or a wall time as the API writes it; in UTC when its zone is fixed."""
+    if not isinstance(value, datetime):
+        return value.isoformat()
+    if timezone is None:
+        return value.isoformat(timespec="seconds")
+    moment = value.replace(tzinfo=ZoneInfo(timezone)).astimezone(UTC)
+    return moment.replace(tzinfo=None).isoformat(timespec="seconds") + "Z"

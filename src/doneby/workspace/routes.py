@@ -1,0 +1,93 @@
+"""What the workspace answers: every route in one table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from . import labels, projects, sections, task_moves, tasks, user
+from .arguments import check_id
+from .errors import unknown_route, wrong_method
+
+Handler = Callable[..., Any]
+
+
+class Route(NamedTuple):
+    """A method and a path; a part in braces is handed to the handler, checked to be an id."""
+
+    method: str
+    path: str
+    handler: Handler
+
+
+ROUTES = (
+    Route("GET", "/tasks", tasks.list_tasks),
+    Route("POST", "/tasks", tasks.create_task),
+    Route("GET", "/tasks/{task_id}", tasks.get_task),
+    Route("POST", "/tasks/{task_id}", tasks.update_task),
+    Route("DELETE", "/tasks/{task_id}", task_moves.delete_task),
+    Route("POST", "/tasks/{task_id}/close", task_moves.close_task),
+    Route("POST", "/tasks/{task_id}/reopen", task_moves.reopen_task),
+    Route("POST", "/tasks/{task_id}/move", task_moves.move_task),
+    Route("GET", "/projects", projects.list_projects),
+    Route("POST", "/projects", projects.create_project),
+    Route("GET", "/projects/search", projects.search_projects),
+    Route("GET", "/projects/archived", projects.list_archived),
+    Route("GET", "/projects/{project_id}", projects.get_project),
+    Route("POST", "/projects/{project_id}", projects.update_project),
+    Route("DELETE", "/projects/{project_id}", projects.delete_project),
+    Route("POST", "/projects/{project_id}/archive", projects.archive_project),
+    Route("POST", "/projects/{project_id}/unarchive", projects.unarchive_project),
+    Route("GET", "/projects/{project_id}/collaborators", projects.list_collaborators),
+    Route("GET", "/sections", sections.list_sections),
+    Route("POST", "/sections", sections.create_section),
+    Route("GET", "/sections/search", sections.search_sections),
+    Route("GET", "/sections/{section_id}", sections.get_section),
+    Route("POST", "/sections/{section_id}", sections.update_section),
+    Route("DELETE", "/sections/{section_id}", sections.delete_section),
+    Route("POST", "/sections/{section_id}/archive", sections.archive_section),
+    Route("POST", "/sections/{section_id}/unarchive", sections.unarchive_section_route),
+    Route("GET", "/labels", labels.list_labels),
+    Route("POST", "/labels", labels.create_label),
+    Route("GET", "/labels/search", labels.search_labels),
+    Route("GET", "/labels/shared", labels.list_shared),
+    Route("POST", "/labels/shared/rename", labels.rename_shared),
+    Route("POST", "/labels/shared/remove", labels.remove_shared),
+    Route("GET", "/labels/{label_id}", labels.get_label),
+    Route("POST", "/labels/{label_id}", labels.update_label),
+    Route("DELETE", "/labels/{label_id}", labels.delete_label),
+    Route("GET", "/user", user.get_user),
+)
+
+
+def find_route(method: str, path: str) -> tuple[Handler, list[str]]:
+    """The handler of a request, and the ids in its path.
+
+    Raises:
+        ApiError: No route has this path, or not with this method, or an id is not one.
+    """
+    parts = path.split("/")
+    matching = [route for route in ROUTES if _fits(route.path.split("/"), parts)]
+    if not matching:
+        raise unknown_route()
+    exact = [route for route in matching if "{" not in route.path] or matching
+    for route in exact:
+        if route.method == method:
+            return route.handler, _ids(route.path.split("/"), parts)
+    raise wrong_method(tuple(route.method for route in exact))
+
+
+def _fits(pattern: list[str], parts: list[str]) -> bool:
+    return len(pattern) == len(parts) and all(
+        expected == part or (expected.startswith("{") and part)
+        for expected, part in zip(pattern, parts, strict=True)
+    )
+
+
+def _ids(pattern: list[str], parts: list[str]) -> list[str]:
+    ids = []
+    for expected, part in zip(pattern, parts, strict=True):
+        if expected.startswith("{"):
+            name = expected.strip("{}")
+            ids.append(part if name == "label_id" else check_id(name, part))
+    return ids

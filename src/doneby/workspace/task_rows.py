@@ -1,0 +1,117 @@
+"""Tasks in the database, and as the API shows them."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from .call import USER_ID, Call
+from .due import due_of_row
+from .errors import not_found
+from .paging import Listing
+from .records import marks
+
+COLUMNS = """
+    tasks.*,
+    (SELECT count(*) FROM comments WHERE comments.task_id = tasks.id) AS note_count,
+    (SELECT json_group_array(name) FROM (
+        SELECT name FROM task_labels WHERE task_id = tasks.id ORDER BY position)) AS labels
+"""
+SOURCE = """
+    tasks JOIN projects ON projects.id = tasks.project_id
+    LEFT JOIN sections ON sections.id = tasks.section_id
+"""
+VISIBLE = "NOT projects.is_archived AND sections.archived_at IS NULL"
+ACTIVE = f"tasks.completed_at IS NULL AND {VISIBLE}"
+ORDER = (
+    "projects.child_order",
+    "tasks.project_id",
+    "coalesce(sections.section_order, -1)",
+    "coalesce(tasks.section_id, '')",
+    "tasks.child_order",
+    "tasks.id",
+)
+DESCENDANTS = """
+    WITH RECURSIVE below (id) AS (
+        SELECT id FROM tasks WHERE parent_id = ?
+        UNION SELECT tasks.id FROM tasks JOIN below ON tasks.parent_id = below.id)
+"""
+
+
+def active_tasks(where: Sequence[str] = (), parameters: Sequence[Any] = ()) -> Listing:
+    """The open tasks of active projects and sections, in the order of lists."""
+    return Listing(COLUMNS, SOURCE, ORDER, (ACTIVE, *where), parameters)
+
+
+def task_row(call: Call, task_id: str) -> sqlite3.Row:
+    """The task of that id, open or completed.
+
+    Raises:
+        ApiError: There is none.
+    """
+    sql = f"SELECT {COLUMNS} FROM tasks WHERE id = ?"  # noqa: S608 - our own words
+    row: sqlite3.Row | None = call.database.execute(sql, [task_id]).fetchone()
+    if row is None:
+        raise not_found("Task")
+    return row
+
+
+def show_task(row: sqlite3.Row) -> dict[str, Any]:
+    """A task as the API shows it."""
+    due = due_of_row(row)
+    completed = row["completed_at"]
+    return {
+        "user_id": USER_ID,
+        "id": row["id"],
+        "project_id": row["project_id"],
+        "section_id": row["section_id"],
+        "parent_id": row["parent_id"],
+        "added_by_uid": USER_ID,
+        "assigned_by_uid": row["assigned_by_uid"],
+        "responsible_uid": row["responsible_uid"],
+        "labels": json.loads(row["labels"]),
+        "deadline": {"date": row["deadline_date"], "lang": "en"} if row["deadline_date"] else None,
+        "duration": (
+            {"amount": row["duration_amount"], "unit": row["duration_unit"]}
+            if row["duration_amount"]
+            else None
+        ),
+        "is_collapsed": bool(row["is_collapsed"]),
+        "checked": completed is not None,
+        "is_deleted": False,
+        "added_at": row["added_at"],
+        "completed_at": completed,
+        "completed_by_uid": USER_ID if completed else None,
+        "updated_at": row["updated_at"],
+        "due": due.shown() if due else None,
+        "priority": row["priority"],
+        "child_order": row["child_order"],
+        "content": row["content"],
+        "description": row["description"],
+        "note_count": row["note_count"],
+        "day_order": row["day_order"],
+        "goal_ids": [],
+    }
+
+
+def set_labels(database: sqlite3.Connection, task_id: str, names: Iterable[str]) -> None:
+    """Give a task these labels and no others."""
+    database.execute("DELETE FROM task_labels WHERE task_id = ?", [task_id])
+    database.executemany(
+        "INSERT INTO task_labels (task_id, name, position) VALUES (?, ?, ?)",
+        [(task_id, name, position) for position, name in enumerate(names)],
+    )
+
+
+def descendants(database: sqlite3.Connection, task_id: str) -> list[sqlite3.Row]:
+    """All tasks below a task, whatever their depth and state."""
+    sql = f"{DESCENDANTS} SELECT * FROM tasks WHERE id IN (SELECT id FROM below)"  # noqa: S608
+    return database.execute(sql, [task_id]).fetchall()
+
+
+def rows_by_id(database: sqlite3.Connection, ids: Sequence[str]) -> dict[str, sqlite3.Row]:
+    """The tasks of these ids, by id."""
+    sql = f"SELECT {COLUMNS} FROM tasks WHERE id IN ({marks(ids)})"  # noqa: S608
+    return {row["id"]: row for row in database.execute(sql, list(ids))}

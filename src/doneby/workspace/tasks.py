@@ -1,0 +1,235 @@
+"""Tasks: the routes that list, add and change them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .arguments import Arguments, check_id
+from .call import USER_ID, Call
+from .due import (
+    StoredDue,
+    deadline_of,
+    due_columns,
+    due_of_arguments,
+    due_of_row,
+    mentions_due,
+)
+from .errors import invalid, missing
+from .paging import page
+from .records import insert, log, place, update
+from .task_moves import Place, place_of
+from .task_rows import active_tasks, set_labels, show_task, task_row
+
+MAX_CONTENT = 500
+MAX_DESCRIPTION = 16_383
+MAX_LABEL = 60
+MAX_LABELS = 100
+MAX_MINUTES = 24 * 60
+
+
+def list_tasks(call: Call) -> Any:
+    """``GET /tasks``: open tasks that fit all that is asked."""
+    where: list[str] = []
+    parameters: list[Any] = []
+    for column in ("project_id", "section_id", "parent_id"):
+        if (value := call.query.id(column)) is not None:
+            where.append(f"tasks.{column} = ?")
+            parameters.append(value)
+    if (label := call.query.text("label")) is not None:
+        where.append("tasks.id IN (SELECT task_id FROM task_labels WHERE name = ? COLLATE NOCASE)")
+        parameters.append(label)
+    if (ids := call.query.text("ids")) is not None:
+        wanted = [check_id("ids", part.strip()) for part in ids.split(",") if part.strip()]
+        where.append(f"tasks.id IN ({', '.join('?' * len(wanted))})")
+        parameters += wanted
+    return page(call, active_tasks(where, parameters), show_task)
+
+
+def get_task(call: Call, task_id: str) -> Any:
+    """``GET /tasks/{id}``: a task, completed ones too."""
+    return show_task(task_row(call, task_id))
+
+
+def create_task(call: Call) -> Any:
+    """``POST /tasks``."""
+    return show_task(task_row(call, add_task(call, call.body)))
+
+
+def update_task(call: Call, task_id: str) -> Any:
+    """``POST /tasks/{id}``: what is not named stays as it is."""
+    change_task(call, task_id, call.body)
+    return show_task(task_row(call, task_id))
+
+
+def add_task(call: Call, arguments: Arguments) -> str:
+    """Add the task that the arguments of a request describe, and return its id."""
+    content = arguments.required_text("content", most=MAX_CONTENT)
+    where = place_of(
+        call,
+        project_id=arguments.id("project_id"),
+        section_id=arguments.id("section_id"),
+        parent_id=arguments.id("parent_id"),
+    )
+    due = due_of_arguments(call, arguments)
+    fields = {
+        "content": content,
+        "description": arguments.text("description", most=MAX_DESCRIPTION) or "",
+        "priority": arguments.integer("priority", least=1, most=4) or 1,
+        "deadline_date": deadline_of(arguments),
+        "responsible_uid": _assignee(arguments, "assignee_id"),
+        **due_columns(due),
+        **_duration(arguments, due),
+    }
+    return insert_task(
+        call,
+        where,
+        fields,
+        labels=_labels(arguments) or [],
+        order=arguments.integer("order", least=0),
+    )
+
+
+def insert_task(
+    call: Call,
+    where: Place,
+    fields: dict[str, Any],
+    *,
+    labels: list[str],
+    order: int | None = None,
+) -> str:
+    """Store a new task at the end of its list, or where its order puts it."""
+    task_id = call.new_id()
+    insert(
+        call.database,
+        "tasks",
+        {
+            "id": task_id,
+            **where.columns(),
+            **fields,
+            "child_order": place(call.database, "tasks", "child_order", where.columns(), order),
+            "assigned_by_uid": USER_ID if fields.get("responsible_uid") else None,
+            "added_at": call.timestamp,
+            "updated_at": call.timestamp,
+        },
+    )
+    set_labels(call.database, task_id, labels)
+    log(
+        call,
+        "added",
+        "item",
+        task_id,
+        project_id=where.project_id,
+        parent_id=where.parent_id,
+        content=fields["content"],
+        due_date=fields.get("due_date"),
+    )
+    return task_id
+
+
+def change_task(call: Call, task_id: str, arguments: Arguments) -> None:
+    """Change the fields that the arguments of a request name; a null clears what it can."""
+    due: StoredDue | None = None
+    changes: dict[str, Any] = {}
+    if mentions_due(arguments):
+        due = due_of_arguments(call, arguments)
+        changes |= due_columns(due)
+    else:
+        due = due_of_row(task_row(call, task_id))
+    apply_changes(call, task_id, changes, arguments, due)
+
+
+def apply_changes(
+    call: Call,
+    task_id: str,
+    changes: dict[str, Any],
+    arguments: Arguments,
+    due: StoredDue | None,
+) -> None:
+    """Store a new due date together with the other fields that a request names."""
+    before = task_row(call, task_id)
+    if (content := arguments.text("content", least=1, most=MAX_CONTENT)) is not None:
+        changes["content"] = content
+    if (description := arguments.text("description", most=MAX_DESCRIPTION)) is not None:
+        changes["description"] = description
+    if (priority := arguments.integer("priority", least=1, most=4)) is not None:
+        changes["priority"] = priority
+    if (order := arguments.integer("child_order", least=0)) is not None:
+        changes["child_order"] = order
+    if (day_order := arguments.integer("day_order", least=-1)) is not None:
+        changes["day_order"] = day_order
+    if (collapsed := arguments.flag("is_collapsed")) is not None:
+        changes["is_collapsed"] = int(collapsed)
+    if "deadline_date" in arguments or arguments.clears("deadline_date"):
+        changes["deadline_date"] = deadline_of(arguments)
+    if "assignee_id" in arguments or arguments.clears("assignee_id"):
+        assignee = _assignee(arguments, "assignee_id")
+        changes |= {"responsible_uid": assignee, "assigned_by_uid": assignee and USER_ID}
+    changes |= _changed_duration(arguments, due)
+    if (labels := _labels(arguments)) is not None:
+        set_labels(call.database, task_id, labels)
+    if changes or labels is not None:
+        update(call.database, "tasks", task_id, {**changes, "updated_at": call.timestamp})
+        _log_change(call, task_id, before, changes)
+
+
+def _log_change(call: Call, task_id: str, before: Any, changes: dict[str, Any]) -> None:
+    """Log what the service logs: the name, the description, the due date."""
+    details: dict[str, Any] = {"content": changes.get("content", before["content"])}
+    for column in ("content", "description", "due_date"):
+        if column in changes and changes[column] != before[column]:
+            details[column] = changes[column]
+            details[f"last_{column}"] = before[column]
+    log(
+        call,
+        "updated",
+        "item",
+        task_id,
+        project_id=before["project_id"],
+        parent_id=before["parent_id"],
+        **details,
+    )
+
+
+def _labels(arguments: Arguments) -> list[str] | None:
+    return arguments.texts("labels", most_items=MAX_LABELS, most=MAX_LABEL)
+
+
+def _assignee(arguments: Arguments, name: str) -> str | None:
+    """The user, who is the only one a task of the workspace can be assigned to."""
+    value = arguments.raw(name)
+    if value is not None and str(value) != USER_ID:
+        raise invalid(name, explanation="Nobody of this id shares the project")
+    return None if value is None else USER_ID
+
+
+def _duration(arguments: Arguments, due: StoredDue | None) -> dict[str, Any]:
+    """The columns of a duration, which needs a unit and something to last from."""
+    unit = arguments.choice("duration_unit", ("minute", "day"))
+    amount = arguments.integer("duration", least=1)
+    if unit is None:
+        return {"duration_amount": None, "duration_unit": None}
+    if amount is None:
+        raise missing("duration")
+    return checked_duration(amount, unit, due)
+
+
+def checked_duration(amount: int, unit: str, due: StoredDue | None) -> dict[str, Any]:
+    """The columns of a duration, once it is sure that the due date can have it."""
+    if due is None or (unit == "minute" and "T" not in due.date):
+        needs = "a due date" if unit == "day" else "a due date with a time"
+        raise invalid("duration", explanation=f"A duration in {unit}s needs {needs}")
+    if unit == "minute" and amount > MAX_MINUTES:
+        raise invalid("duration", f"Input should be less than or equal to {MAX_MINUTES}")
+    return {"duration_amount": amount, "duration_unit": unit}
+
+
+def _changed_duration(arguments: Arguments, due: StoredDue | None) -> dict[str, Any]:
+    """A new duration, or none when it is cleared or has lost what it lasts from."""
+    if arguments.clears("duration") or arguments.clears("duration_unit") or due is None:
+        unasked = "duration_unit" not in arguments or "duration" not in arguments
+        if due is not None or unasked:
+            return {"duration_amount": None, "duration_unit": None}
+    if "duration_unit" not in arguments:
+        arguments.integer("duration", least=1)  # ignored without a unit, and yet checked
+        return {}
+    return _duration(arguments, due)
