@@ -1,1 +1,1 @@
-"""What stays on disk: settings, credentials, the journal, paths."""
+"""What stays on disk: paths, settings, the undo journal, and the way to the OS keyring."""

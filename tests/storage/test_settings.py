@@ -1,0 +1,116 @@
+"""Settings are checked with the place of the fault, and changed without losing a comment."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from doneby.storage.errors import SettingsError
+from doneby.storage.settings import Settings, change, load
+
+WRITTEN = """\
+# my settings
+model = "ollama:qwen3"   # the small one
+credentials = [
+    "todoist",  # work
+]
+
+[later]
+credentials = 3
+"""
+
+
+def test_no_file_means_the_defaults(tmp_path: Path) -> None:
+    assert load(tmp_path / "settings.toml") == (Settings(), [])
+
+
+def test_what_is_written_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text('\ufeffaccount = "local"\ndate_order = "month-day"\ncredentials = ["openai"]\n')
+    found, warnings = load(path)
+    assert found == Settings(account="local", date_order="month-day", credentials=("openai",))
+    assert warnings == []
+
+
+@pytest.mark.parametrize(
+    ("source", "place"),
+    [
+        ("model = 'a'\nmodel = 'b'", "line 2"),
+        ("\naccount = nonsense", "line 2"),
+        ("timezone = 'x'\ndate_order = 'american'", "line 2: date_order"),
+        ("account = 'work'", "line 1: account"),
+        ("credentials = 'todoist'", "line 1: credentials"),
+        ("[model]\nname = 'x'", "line 1: model"),
+        ("model = 'x'\naccount = 'loc", "line 2"),
+    ],
+)
+def test_a_fault_is_told_with_its_place(tmp_path: Path, source: str, place: str) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text(source)
+    with pytest.raises(SettingsError) as caught:
+        load(path)
+    assert place in caught.value.message
+    assert caught.value.hint
+
+
+def test_an_unknown_key_is_a_warning_with_its_place(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text("account = 'local'\n\nmodle = 'x'\n")
+    found, warnings = load(path)
+    assert found.account == "local"
+    assert len(warnings) == 1
+    assert "line 3" in warnings[0]
+    assert "modle" in warnings[0]
+
+
+def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_bytes(b"model = '\xff'")
+    with pytest.raises(SettingsError, match="UTF-8"):
+        load(path)
+
+
+def test_one_value_changes_and_everything_else_stays(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text(WRITTEN)
+    change(path, "credentials", ["todoist", "openai"])
+    change(path, "account", "todoist")
+    assert (
+        path.read_text()
+        == """\
+# my settings
+model = "ollama:qwen3"   # the small one
+credentials = ["todoist", "openai"]
+
+account = "todoist"
+[later]
+credentials = 3
+"""
+    )
+
+
+def test_a_file_that_cannot_be_changed_safely_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    source = 'model = """\naccount = 1\n"""\n'
+    path.write_text(source)
+    with pytest.raises(SettingsError, match="by hand"):
+        change(path, "account", "local")
+    assert path.read_text() == source
+
+
+@given(
+    st.text(st.characters(codec="utf-8")),
+    st.sampled_from(["", WRITTEN, "account = 'x'\r\n", "[t]\nmodel = 1"]),
+)
+def test_any_text_can_be_set(
+    tmp_path_factory: pytest.TempPathFactory, value: str, source: str
+) -> None:
+    path = tmp_path_factory.mktemp("settings") / "settings.toml"
+    path.write_bytes(source.encode())
+    change(path, "model", value)
+    after = tomllib.loads(path.read_text())
+    assert after == tomllib.loads(source) | {"model": value}
