@@ -15,6 +15,7 @@ from doneby.grammar.filters.printer import quote, unparse
 from doneby.grammar.filters.tree import (
     And,
     Dated,
+    DateField,
     Filters,
     InWorkspace,
     Is,
@@ -33,6 +34,7 @@ from doneby.grammar.filters.tree import (
 
 __all__ = [
     "And",
+    "DateField",
     "Dated",
     "FilterError",
     "Filters",
