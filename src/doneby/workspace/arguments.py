@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from datetime import date, datetime
+from datetime import UTC, date, datetime, time
 from typing import Any
 
 from .errors import invalid, legacy_id, missing
@@ -128,6 +128,19 @@ class Arguments:
         """A date with a time, in any of the forms of RFC 3339; naive where it has no offset."""
         value = self.text(name)
         return None if value is None else check_moment(name, value)
+
+    def instant(self, name: str) -> datetime | None:
+        """A moment in UTC, as one was sent, or a naive one is, or as a day's first one."""
+        value = self.text(name)
+        if value is None:
+            return None
+        if _DATE.fullmatch(value):
+            return datetime.combine(check_date(name, value), time(), UTC)
+        moment = check_moment(name, value)
+        try:
+            return moment.astimezone(UTC) if moment.tzinfo else moment.replace(tzinfo=UTC)
+        except OverflowError:
+            raise invalid(name, "Input should be a valid datetime") from None
 
 
 def check_text(name: str, value: Any, *, least: int = 0, most: int | None = None) -> str:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
 
 from .arguments import Arguments, check_date, check_moment, check_text
 from .call import Call
 from .errors import ApiError, invalid
+
+if TYPE_CHECKING:
+    from doneby.grammar.dates import Due
 
 MAX_DUE_STRING = 150
 
@@ -19,13 +22,13 @@ class StoredDue:
     """A due date as the API shows it.
 
     Attributes:
-        date: A day, a wall time, or with ``timezone`` a moment in UTC.
+        when: A day, a wall time, or with ``timezone`` a moment in UTC.
         string: The words it was given in; a recurrence is read from them again and again.
         is_recurring: Whether the words are a recurrence.
         timezone: The zone of a time that is fixed; None for one that moves with the user.
     """
 
-    date: str
+    when: str
     string: str
     is_recurring: bool = False
     timezone: str | None = None
@@ -33,7 +36,7 @@ class StoredDue:
     def shown(self) -> dict[str, Any]:
         """The due object of the API."""
         return {
-            "date": self.date,
+            "date": self.when,
             "is_recurring": self.is_recurring,
             "lang": "en",
             "string": self.string,
@@ -42,9 +45,9 @@ class StoredDue:
 
     def local(self) -> date | datetime:
         """The day, or the naive wall time in the zone of the due date."""
-        if len(self.date) == len("2026-12-01"):
-            return date.fromisoformat(self.date)
-        moment = datetime.fromisoformat(self.date)
+        if len(self.when) == len("2026-12-01"):
+            return date.fromisoformat(self.when)
+        moment = datetime.fromisoformat(self.when)
         if moment.tzinfo is None:
             return moment
         return moment.astimezone(ZoneInfo(self.timezone or "UTC")).replace(tzinfo=None)
@@ -68,7 +71,7 @@ def due_of_row(row: Any) -> StoredDue | None:
 def due_columns(due: StoredDue | None) -> dict[str, Any]:
     """The columns that a due date fills; they are emptied for None."""
     return {
-        "due_date": due.date if due else None,
+        "due_date": due.when if due else None,
         "due_string": due.string if due else None,
         "due_recurring": int(due.is_recurring) if due else 0,
         "due_timezone": due.timezone if due else None,
@@ -121,7 +124,7 @@ def due_of_object(call: Call, name: str, value: Any) -> StoredDue | None:
     recurring = _is_recurrence(call, phrase)
     if value.get("is_recurring") and not recurring:
         raise invalid(f"{name}.string", explanation="This phrase is not a recurrence")
-    return StoredDue(due.date, phrase, recurring, due.timezone)
+    return StoredDue(due.when, phrase, recurring, due.timezone)
 
 
 def due_of_phrase(call: Call, phrase: str, *, argument: str = "due_string") -> StoredDue | None:
@@ -134,7 +137,12 @@ def due_of_phrase(call: Call, phrase: str, *, argument: str = "due_string") -> S
         due = parse_due(phrase, call.dates)
     except DueError as error:
         raise invalid(argument, explanation=error.reason) from None
-    return None if due is None else StoredDue(_written(due.date), phrase, due.is_recurring)
+    return None if due is None else due_of_grammar(due)
+
+
+def due_of_grammar(due: Due, string: str | None = None) -> StoredDue:
+    """A due date that the grammar has read, as it is stored."""
+    return StoredDue(_written(due.date), string or due.string, due.is_recurring)
 
 
 def next_occurrence(call: Call, due: StoredDue) -> StoredDue | None:

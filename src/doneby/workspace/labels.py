@@ -37,7 +37,8 @@ def search_labels(call: Call) -> Any:
         for row in rows
         if pattern.fullmatch(row["name"])
     ]
-    return page_of(call, found)
+    results, cursor = page_of(call, found)
+    return {"results": results, "next_cursor": cursor}
 
 
 def get_label(call: Call, label_id: str) -> Any:

@@ -21,7 +21,6 @@ from .errors import invalid
 DEFAULT_LIMIT = 50
 MAX_LIMIT = 200
 
-type_of_key = (int, str)
 Key = tuple[int | str, ...]
 
 
@@ -70,7 +69,6 @@ def page(
     listing: Listing,
     show: Callable[[sqlite3.Row], Any],
     *,
-    results: str = "results",
     most: int = MAX_LIMIT,
 ) -> dict[str, Any]:
     """One page of a listing, as the request's ``limit`` and ``cursor`` ask for it."""
@@ -80,22 +78,24 @@ def page(
     more = len(rows) > limit
     rows = rows[:limit]
     last = tuple(rows[-1][f"key_{i}"] for i in range(len(listing.order))) if more else None
-    return {results: [show(row) for row in rows], "next_cursor": _write_cursor(call, last)}
+    return {"results": [show(row) for row in rows], "next_cursor": _write_cursor(call, last)}
 
 
 def page_of(
-    call: Call, items: Sequence[tuple[Key, Any]], *, results: str = "results"
-) -> dict[str, Any]:
-    """One page of items that are already in memory, each with its key, in the order of the keys."""
+    call: Call,
+    items: Sequence[tuple[Key, Any]],
+    *,
+    descending: bool = False,
+) -> tuple[list[Any], str | None]:
+    """One page of values that are already in memory, sorted by their keys; and its cursor."""
     limit = _limit(call, MAX_LIMIT)
     after = _read_cursor(call, len(items[0][0]) if items else 0)
     if after is not None and items:
         if [type(part) for part in after] != [type(part) for part in items[0][0]]:
             raise invalid("cursor")
-        items = [item for item in items if item[0] > after]
+        items = [item for item in items if (item[0] < after if descending else item[0] > after)]
     last = items[limit - 1][0] if len(items) > limit else None
-    shown = [value for _, value in items[:limit]]
-    return {results: shown, "next_cursor": _write_cursor(call, last)}
+    return [value for _, value in items[:limit]], _write_cursor(call, last)
 
 
 def _limit(call: Call, most: int) -> int:
@@ -121,7 +121,7 @@ def _read_cursor(call: Call, length: int) -> Key | None:
     if not isinstance(parts, list) or not parts or parts[0] != _fingerprint(call):
         raise invalid("cursor")
     key = tuple(parts[1:])
-    if (length and len(key) != length) or not all(type(part) in type_of_key for part in key):
+    if (length and len(key) != length) or not all(type(part) in (int, str) for part in key):
         raise invalid("cursor")
     if any(isinstance(part, int) and abs(part) >= 2**63 for part in key):
         raise invalid("cursor")

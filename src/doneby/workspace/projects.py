@@ -45,7 +45,8 @@ def search_projects(call: Call) -> Any:
         for row in rows
         if pattern.fullmatch(row["name"])
     ]
-    return page_of(call, found)
+    results, cursor = page_of(call, found)
+    return {"results": results, "next_cursor": cursor}
 
 
 def get_project(call: Call, project_id: str) -> Any:
@@ -149,7 +150,8 @@ def delete_project(call: Call, project_id: str) -> None:
 def list_collaborators(call: Call, project_id: str) -> Any:
     """``GET /projects/{id}/collaborators``: nobody, as nothing here is shared."""
     project_row(call, project_id)
-    return page_of(call, [])
+    results, cursor = page_of(call, [])
+    return {"results": results, "next_cursor": cursor}
 
 
 def project_row(call: Call, project_id: str) -> sqlite3.Row:

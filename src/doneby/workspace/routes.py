@@ -5,7 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from . import labels, projects, sections, task_moves, tasks, user
+from . import (
+    activity,
+    comments,
+    completed,
+    labels,
+    projects,
+    quick_add,
+    reminders,
+    sections,
+    sync,
+    task_filters,
+    task_moves,
+    tasks,
+    user,
+)
 from .arguments import check_id
 from .errors import unknown_route, wrong_method
 
@@ -23,6 +37,10 @@ class Route(NamedTuple):
 ROUTES = (
     Route("GET", "/tasks", tasks.list_tasks),
     Route("POST", "/tasks", tasks.create_task),
+    Route("POST", "/tasks/quick", quick_add.quick_add),
+    Route("GET", "/tasks/filter", task_filters.filter_tasks),
+    Route("GET", "/tasks/completed/by_completion_date", completed.by_completion_date),
+    Route("GET", "/tasks/completed/by_due_date", completed.by_due_date),
     Route("GET", "/tasks/{task_id}", tasks.get_task),
     Route("POST", "/tasks/{task_id}", tasks.update_task),
     Route("DELETE", "/tasks/{task_id}", task_moves.delete_task),
@@ -56,7 +74,24 @@ ROUTES = (
     Route("GET", "/labels/{label_id}", labels.get_label),
     Route("POST", "/labels/{label_id}", labels.update_label),
     Route("DELETE", "/labels/{label_id}", labels.delete_label),
+    Route("GET", "/comments", comments.list_comments),
+    Route("POST", "/comments", comments.create_comment),
+    Route("GET", "/comments/{comment_id}", comments.get_comment),
+    Route("POST", "/comments/{comment_id}", comments.update_comment),
+    Route("DELETE", "/comments/{comment_id}", comments.delete_comment),
+    Route("GET", "/reminders", reminders.list_reminders),
+    Route("POST", "/reminders", reminders.create_reminder),
+    Route("GET", "/reminders/{reminder_id}", reminders.get_reminder),
+    Route("POST", "/reminders/{reminder_id}", reminders.update_reminder),
+    Route("DELETE", "/reminders/{reminder_id}", reminders.delete_reminder),
+    Route("GET", "/location_reminders", reminders.list_locations),
+    Route("POST", "/location_reminders", reminders.create_location),
+    Route("GET", "/location_reminders/{location_reminder_id}", reminders.get_location),
+    Route("POST", "/location_reminders/{location_reminder_id}", reminders.update_location),
+    Route("DELETE", "/location_reminders/{location_reminder_id}", reminders.delete_location),
+    Route("GET", "/activities", activity.list_activities),
     Route("GET", "/user", user.get_user),
+    Route("POST", "/sync", sync.sync),
 )
 
 

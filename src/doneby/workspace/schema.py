@@ -93,7 +93,6 @@ CREATE TABLE comments (
     project_id      TEXT REFERENCES projects (id) ON DELETE CASCADE,
     content         TEXT NOT NULL,
     file_attachment TEXT,
-    uids_to_notify  TEXT NOT NULL DEFAULT '[]',
     posted_at       TEXT NOT NULL,
     CHECK ((task_id IS NULL) <> (project_id IS NULL))
 );

@@ -38,7 +38,8 @@ def search_sections(call: Call) -> Any:
         for row in rows
         if pattern.fullmatch(row["name"])
     ]
-    return page_of(call, found)
+    results, cursor = page_of(call, found)
+    return {"results": results, "next_cursor": cursor}
 
 
 def get_section(call: Call, section_id: str) -> Any:

@@ -61,7 +61,7 @@ def update_task(call: Call, task_id: str) -> Any:
     return show_task(task_row(call, task_id))
 
 
-def add_task(call: Call, arguments: Arguments) -> str:
+def add_task(call: Call, arguments: Arguments, due: StoredDue | None = None) -> str:
     """Add the task that the arguments of a request describe, and return its id."""
     content = arguments.required_text("content", most=MAX_CONTENT)
     where = place_of(
@@ -70,7 +70,7 @@ def add_task(call: Call, arguments: Arguments) -> str:
         section_id=arguments.id("section_id"),
         parent_id=arguments.id("parent_id"),
     )
-    due = due_of_arguments(call, arguments)
+    due = due or due_of_arguments(call, arguments)
     fields = {
         "content": content,
         "description": arguments.text("description", most=MAX_DESCRIPTION) or "",
@@ -215,7 +215,7 @@ def _duration(arguments: Arguments, due: StoredDue | None) -> dict[str, Any]:
 
 def checked_duration(amount: int, unit: str, due: StoredDue | None) -> dict[str, Any]:
     """The columns of a duration, once it is sure that the due date can have it."""
-    if due is None or (unit == "minute" and "T" not in due.date):
+    if due is None or (unit == "minute" and "T" not in due.when):
         needs = "a due date" if unit == "day" else "a due date with a time"
         raise invalid("duration", explanation=f"A duration in {unit}s needs {needs}")
     if unit == "minute" and amount > MAX_MINUTES:

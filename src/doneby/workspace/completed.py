@@ -1,0 +1,99 @@
+"""Completed tasks, by the day they were done or by the day they were due."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from datetime import UTC, datetime, time, timedelta
+from typing import Any
+
+from .arguments import Arguments
+from .call import Call, write_timestamp
+from .due import check_language, due_of_row
+from .errors import invalid, missing
+from .paging import Key
+from .task_filters import LABELS, MAX_QUERY, compiled, shown_page
+
+LONGEST_BY_COMPLETION = timedelta(days=92)
+LONGEST_BY_DUE = timedelta(weeks=6)
+MARGIN = timedelta(days=2)
+"""More than any zone is away from UTC."""
+
+
+def by_completion_date(call: Call) -> Any:
+    """``GET /tasks/completed/by_completion_date``: the latest first."""
+    since, until = _range(call.query, LONGEST_BY_COMPLETION)
+    bounds = (write_timestamp(since), write_timestamp(until))
+    rows = _rows(call, "tasks.completed_at >= ? AND tasks.completed_at < ?", bounds)
+    return _answer(call, rows, lambda row: (row["completed_at"], row["id"]))
+
+
+def by_due_date(call: Call) -> Any:
+    """``GET /tasks/completed/by_due_date``: the latest first; without a due date not at all."""
+    since, until = _range(call.query, LONGEST_BY_DUE)
+    near = (_day(since, -MARGIN), _day(until, MARGIN))
+    rows = _rows(call, "tasks.due_date >= ? AND tasks.due_date < ?", near)
+    moments = {row["id"]: _due_moment(call, row) for row in rows}
+    rows = [row for row in rows if since <= moments[row["id"]] < until]
+    return _answer(call, rows, lambda row: (write_timestamp(moments[row["id"]]), row["id"]))
+
+
+def _answer(
+    call: Call, rows: list[sqlite3.Row], key: Callable[[sqlite3.Row], Key]
+) -> dict[str, Any]:
+    found = sorted(((key(row), str(row["id"])) for row in rows), reverse=True)
+    tasks, cursor = shown_page(call, found, descending=True)
+    return {"items": tasks, "next_cursor": cursor}
+
+
+def _rows(call: Call, condition: str, parameters: tuple[str, str]) -> list[sqlite3.Row]:
+    """The completed tasks within a range that fit everything else that is asked."""
+    where, values = ["tasks.completed_at IS NOT NULL", condition], list(parameters)
+    for column in ("project_id", "section_id", "parent_id"):
+        if (value := call.query.id(column)) is not None:
+            where.append(f"tasks.{column} = ?")
+            values.append(value)
+    check_language("filter_lang", call.query.raw("filter_lang"))
+    query = call.query.text("filter_query", least=1, most=MAX_QUERY)
+    sql = f"SELECT tasks.*, {LABELS} FROM tasks WHERE {' AND '.join(where)}"  # noqa: S608
+    rows = call.database.execute(sql, values).fetchall()
+    return rows if query is None else list(filter(compiled(call, query), rows))
+
+
+def _range(query: Arguments, longest: timedelta) -> tuple[datetime, datetime]:
+    since, until = _moment(query, "since"), _moment(query, "until")
+    if until < since:
+        raise invalid("until", "Input should not be before since")
+    if until - since > longest:
+        raise invalid("until", f"Input should be at most {longest.days} days after since")
+    return since, until
+
+
+def _moment(query: Arguments, name: str) -> datetime:
+    moment = query.instant(name)
+    if moment is None:
+        raise missing(name)
+    return moment
+
+
+def _day(moment: datetime, shift: timedelta) -> str:
+    try:
+        return (moment + shift).date().isoformat()
+    except OverflowError:
+        return moment.date().isoformat()
+
+
+def _due_moment(call: Call, row: sqlite3.Row) -> datetime:
+    """When a task was due; a day starts at midnight where the user lives."""
+    due = due_of_row(row)
+    if due is None:
+        raise AssertionError("only rows with a due date are asked for")
+    if due.timezone is not None:
+        return datetime.fromisoformat(due.when)
+    wall = due.local()
+    if not isinstance(wall, datetime):
+        wall = datetime.combine(wall, time())
+    try:
+        return wall.replace(tzinfo=call.account.timezone).astimezone(UTC)
+    except OverflowError:
+        return wall.replace(tzinfo=UTC)

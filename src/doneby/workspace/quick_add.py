@@ -1,0 +1,131 @@
+"""``POST /tasks/quick``: one line of text becomes a task; nothing in it is ever refused."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from .call import Call
+from .comments import MAX_CONTENT as MAX_NOTE
+from .comments import insert_comment
+from .due import StoredDue, due_columns, due_of_grammar
+from .errors import invalid
+from .labels import insert_label
+from .task_moves import Place, inbox_id
+from .task_rows import show_task, task_row
+from .tasks import MAX_CONTENT, MAX_DESCRIPTION, MAX_LABEL, insert_task
+
+if TYPE_CHECKING:
+    from doneby.grammar.quick_add import QuickAdd
+
+MAX_TEXT = MAX_CONTENT + MAX_DESCRIPTION
+NOBODY = [None, None]
+
+
+def quick_add(call: Call) -> Any:
+    """Add the task that a line describes; projects are matched and labels made."""
+    text = call.body.required_text("text", most=MAX_TEXT)
+    note = call.body.text("note", most=MAX_NOTE)
+    meta = call.body.flag("meta")
+    parts = _read(call, text)
+    content = parts.content or text.strip()
+    if len(content) > MAX_CONTENT:
+        raise invalid("text", f"String should have at most {MAX_CONTENT} characters")
+    where = _place(call, parts)
+    labels = [_label(call, name) for name in parts.labels if len(name) <= MAX_LABEL]
+    due = due_of_grammar(parts.due.due, parts.due.todoist) if parts.due else None
+    task_id = insert_task(
+        call,
+        where,
+        {
+            "content": content,
+            "description": parts.description[:MAX_DESCRIPTION],
+            "priority": 5 - int(parts.priority[1]) if parts.priority else 1,
+            "deadline_date": parts.deadline.date.isoformat() if parts.deadline else None,
+            **due_columns(due),
+            **_duration(parts),
+        },
+        labels=list(dict.fromkeys(name for _, name in labels)),
+    )
+    if note:
+        insert_comment(call, note, task_id)
+    task = show_task(task_row(call, task_id))
+    return {**task, "meta": _meta(call, task, where, labels, due)} if meta else task
+
+
+def _read(call: Call, text: str) -> QuickAdd:
+    from doneby.grammar.quick_add import parse_quick_add
+
+    sections: dict[str, list[str]] = {}
+    rows = call.database.execute(
+        "SELECT projects.name AS project, sections.name AS section FROM projects"
+        " LEFT JOIN sections ON sections.project_id = projects.id"
+        " AND sections.archived_at IS NULL WHERE NOT projects.is_archived"
+    )
+    for row in rows:
+        names = sections.setdefault(row["project"], [])
+        if row["section"] is not None:
+            names.append(row["section"])
+    labels = [row["name"] for row in call.database.execute("SELECT name FROM labels")]
+    return parse_quick_add(
+        text, call.dates, projects=list(sections), sections=sections, labels=labels, people=()
+    )
+
+
+def _place(call: Call, parts: QuickAdd) -> Place:
+    """The place that the line names; names are compared as the grammar compares them."""
+    from doneby.grammar.names import fold
+
+    if parts.project is None:
+        return Place(inbox_id(call.database))
+    projects = call.database.execute(
+        "SELECT id, name FROM projects WHERE NOT is_archived ORDER BY child_order, id"
+    )
+    named = [row["id"] for row in projects if fold(row["name"]) == fold(parts.project)]
+    if not named or parts.section is None:
+        return Place(named[0] if named else inbox_id(call.database))
+    sections = call.database.execute(
+        "SELECT id, name FROM sections WHERE project_id = ? AND archived_at IS NULL"
+        " ORDER BY section_order, id",
+        [named[0]],
+    )
+    wanted = [row["id"] for row in sections if fold(row["name"]) == fold(parts.section)]
+    return Place(named[0], wanted[0] if wanted else None)
+
+
+def _label(call: Call, name: str) -> tuple[str, str]:
+    """The id and the name of the personal label of that name, which is made if need be."""
+    row = call.database.execute("SELECT * FROM labels WHERE name = ?", [name]).fetchone()
+    if row is None:
+        row = insert_label(call, name)
+    return str(row["id"]), row["name"]
+
+
+def _duration(parts: QuickAdd) -> dict[str, Any]:
+    timed = parts.due is not None and isinstance(parts.due.due.date, datetime)
+    minutes = parts.duration_minutes if timed else None
+    return {"duration_amount": minutes, "duration_unit": "minute" if minutes else None}
+
+
+def _meta(
+    call: Call,
+    task: dict[str, Any],
+    where: Place,
+    labels: list[tuple[str, str]],
+    due: StoredDue | None,
+) -> dict[str, Any]:
+    return {
+        "project": _named(call, "projects", where.project_id),
+        "section": _named(call, "sections", where.section_id),
+        "assignee": NOBODY,
+        "labels": dict(labels),
+        "due": due.shown() if due else None,
+        "deadline": task["deadline"],
+    }
+
+
+def _named(call: Call, table: str, key: str | None) -> list[str | None]:
+    """An id with its name, or nothing twice."""
+    sql = f"SELECT id, name FROM {table} WHERE id IS ?"  # noqa: S608 - our own words
+    row = call.database.execute(sql, [key]).fetchone()
+    return [row["id"], row["name"]] if row else NOBODY
