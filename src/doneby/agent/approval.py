@@ -105,4 +105,23 @@ class Policy:
             outside: Whether outside text is in the conversation.
             confirm: Whether the tool always asks (``@tool(confirm=True)``).
         """
-        raise NotImplementedError
+        reason = self._rule(effect, count) or ("this is always asked about" if confirm else "")
+        agreed = {
+            "reads": self.yes,
+            "writes": self.yes,
+            "destroys": self.yes and not outside,
+        }.get(effect, self.allow_sends)
+        if confirm and effect not in ("reads", "writes", "destroys"):
+            agreed = agreed and self.yes
+        return "" if agreed else reason
+
+    @staticmethod
+    def _rule(effect: Effect, count: int) -> str:
+        """Why this effect is asked about; one that is unknown counts as ``sends``."""
+        if effect == "reads":
+            return ""
+        if effect == "writes":
+            return f"{count} things change in this turn" if count > MANY else ""
+        if effect == "destroys":
+            return "undo cannot restore it exactly"
+        return "it reaches other people"

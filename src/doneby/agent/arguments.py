@@ -26,7 +26,9 @@ def parse_arguments(raw: Any) -> dict[str, Any]:
             f"The arguments must be a JSON object, and {_kind(value)} came: {_shown(raw)}.",
             'Send something like {"name": "value"}.',
         )
-    return _sendable(dict(value))
+    text = json.dumps(value, ensure_ascii=False)
+    whole = sendable(text)
+    return dict(value) if whole == text else dict(json.loads(whole))
 
 
 def _unwrapped(raw: Any) -> Any:
@@ -48,14 +50,9 @@ def _refuse_constant(name: str) -> NoReturn:
     raise ValueError(f"{name} is not JSON")
 
 
-def _sendable(value: dict[str, Any]) -> dict[str, Any]:
-    """Without halves of characters (lone surrogates), which no text can hold."""
-    text = json.dumps(value, ensure_ascii=False)
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        return dict(json.loads(text.encode("utf-8", "replace")))
-    return value
+def sendable(text: str) -> str:
+    """Without halves of characters (lone surrogates), which can be neither sent nor stored."""
+    return text.encode("utf-8", "replace").decode()
 
 
 def _kind(value: Any) -> str:

@@ -41,7 +41,7 @@ class Waiting(Event):
 
 @dataclass(frozen=True, slots=True)
 class AnswerReceived(Event):
-    """A model's answer is complete: the message in wire form, as it goes into the conversation."""
+    """A model's answer is complete: the message in wire form, as it came."""
 
     message: dict[str, Any]
     finish_reason: str | None
@@ -120,6 +120,8 @@ class CallRecord:
         question: The question that nobody answered; None when there was none.
         candidates: What that question offered.
         rehearsed: True when this was a rehearsal and nothing ran.
+        whole_text: All of the text, when the model was told only its head and tail.
+        traceback: Where an unexpected error came from; for logs, never for a model.
         seconds: How long it took.
     """
 
@@ -134,6 +136,8 @@ class CallRecord:
     question: str | None = None
     candidates: tuple[Candidate, ...] = ()
     rehearsed: bool = False
+    whole_text: str = ""
+    traceback: str = ""
     seconds: float = 0.0
 
 

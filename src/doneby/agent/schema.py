@@ -114,10 +114,8 @@ def describe(function: Callable[..., Any]) -> Interface:
         said = docs.parameters.get(name) or schema.get("description") or _plain_note(hints[name])
         properties[name] = {**schema, **({"description": said} if said else {})}
     required = [name for name, p in parameters.items() if p.default is p.empty]
-    whole = {"type": "object", "properties": properties, "required": required}
-    if definitions:
-        whole["$defs"] = definitions
-    whole = clean(whole)
+    whole: JsonSchema = {"type": "object", "properties": properties, "required": required}
+    whole = clean(whole | {"$defs": definitions} if definitions else whole)
     return Interface(
         name=plain.__name__,
         description=docs.description,

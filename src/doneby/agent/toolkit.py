@@ -10,7 +10,7 @@ import re
 from abc import ABCMeta
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, TypeVar, cast, get_args, overload
+from typing import Any, ClassVar, TypeVar, get_args, overload
 
 from doneby.agent.arguments import parse_arguments
 from doneby.agent.errors import ToolDefinitionError, ToolError
@@ -123,7 +123,7 @@ class Tool:
     async def call(self, arguments: Mapping[str, Any] | str | None = None) -> str:
         """Validate, run, and return the text; a Proposal is run without asking anybody."""
         result = await self.invoke(arguments)
-        if isinstance(result, Proposal):
+        while isinstance(result, Proposal):
             result = await self.carry_out(result)
         return result.text
 
@@ -136,16 +136,29 @@ class Tool:
             ToolError: The arguments do not fit, or the tool could not do it.
             NeedsAnswer: The tool will not guess.
         """
-        values = self._interface.convert(parse_arguments(arguments))
-        bound = functools.partial(self._function, **values)
-        return as_result(await self._attempt(lambda: _run(bound)))
+        return as_result(await self._attempt(self._bound(arguments)))
 
-    async def carry_out(self, proposal: Proposal) -> ToolResult:
+    async def propose(
+        self, arguments: Mapping[str, Any] | str | None = None
+    ) -> ToolResult | Proposal:
+        """Validate, and change nothing: what a tool would do is a Proposal to call it.
+
+        A tool that is declared to return a Proposal is run, up to its own.
+        """
+        work = self._bound(arguments)
+        if self.proposes:
+            return as_result(await self._attempt(work))
+        given = ", ".join(f"{key} = {value!r}" for key, value in work.keywords.items())
+        with_these = f" with {given}" if given else ""
+        return Proposal(self.effect, f"Call {self.name}{with_these}.", run=work)
+
+    async def carry_out(self, proposal: Proposal) -> ToolResult | Proposal:
         """Run what was proposed."""
-        result = as_result(await self._attempt(proposal.run))
-        if isinstance(result, Proposal):
-            raise TypeError(f"what {self.name} proposed ended in another proposal")
-        return result
+        return as_result(await self._attempt(proposal.run))
+
+    def _bound(self, arguments: Mapping[str, Any] | str | None) -> functools.partial[Any]:
+        values = self._interface.convert(parse_arguments(arguments))
+        return functools.partial(_run, self._function, **values)
 
     async def _attempt(self, work: Callable[[], Awaitable[T]]) -> T:
         """Within the time, again after errors that are marked as passing."""
@@ -187,10 +200,11 @@ class Tool:
             )
 
 
-async def _run(bound: Callable[[], Any]) -> Any:
-    if inspect.iscoroutinefunction(inspect.unwrap(bound.func)):  # type: ignore[attr-defined]
-        return await bound()
-    result = await in_daemon_thread(bound)
+async def _run(function: Callable[..., Any], /, **values: Any) -> Any:
+    """Await it, or run it in a thread."""
+    if inspect.iscoroutinefunction(inspect.unwrap(function)):
+        return await function(**values)
+    result = await in_daemon_thread(functools.partial(function, **values))
     return await result if inspect.isawaitable(result) else result
 
 
@@ -283,4 +297,4 @@ def by_name(tools: Iterator[Tool] | list[Tool]) -> dict[str, Tool]:
 
 def as_tool(candidate: Tool | Callable[..., Any]) -> Tool:
     """A Tool as it is; a function as a Tool."""
-    return candidate if isinstance(candidate, Tool) else Tool(cast("Callable[..., Any]", candidate))
+    return candidate if isinstance(candidate, Tool) else Tool(candidate)

@@ -1,0 +1,283 @@
+"""The Agent: a model, a system prompt and toolkits, and the loop that joins them."""
+
+from __future__ import annotations
+
+import contextlib
+import time
+import weakref
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterator, Sequence
+from typing import Any, TypeVar
+
+from doneby.agent.approval import Nobody, Policy, User
+from doneby.agent.conversation import Call, Conversation, is_empty
+from doneby.agent.errors import ModelError
+from doneby.agent.events import (
+    AnswerReceived,
+    CallRecord,
+    Event,
+    RunFinished,
+    RunResult,
+    TextDelta,
+)
+from doneby.agent.execution import Turn
+from doneby.agent.model import Answer, Message, Model, ModelRequest, Usage
+from doneby.agent.threads import BackgroundLoop, in_daemon_thread
+from doneby.agent.toolkit import Tool, Toolkit, as_tool, by_name
+
+T = TypeVar("T")
+
+
+class Agent:
+    """Answers requests with the help of tools.
+
+    Attributes:
+        conversation: What was said so far; it goes on with each turn.
+        tools: The tools by name.
+        user: Whoever is asked for agreement and for answers.
+        policy: What was agreed to beforehand.
+    """
+
+    def __init__(
+        self,
+        model: Model | str,
+        system_prompt: str = "",
+        toolkits: Sequence[Toolkit] = (),
+        *,
+        tools: Sequence[Tool | Callable[..., Any]] = (),
+        user: User | None = None,
+        policy: Policy | None = None,
+        max_steps: int = 10,
+        dry_run: bool = False,
+        tool_choice: str | None = None,
+        parallel_tool_calls: bool | None = None,
+        messages: Sequence[Message] | None = None,
+    ) -> None:
+        """Join the parts.
+
+        Args:
+            model: A Model, or ``provider:name``.
+            system_prompt: What the model is told first; the toolkits' own words follow it.
+            toolkits: Tools that share state.
+            tools: Single functions.
+            user: Who is asked; nobody by default, and what must be asked is then not done.
+            policy: What was agreed to beforehand; nothing by default.
+            max_steps: Requests in which tools may be called; one without tools may follow.
+            dry_run: Say what would be done instead of doing it.
+            tool_choice: ``auto``, ``none``, ``required`` or the name of a tool. A forced choice
+                holds for the first request of a turn.
+            parallel_tool_calls: False runs the calls of one answer one after another.
+            messages: An earlier conversation to go on with.
+        """
+        self.tools = by_name(
+            [*(t for kit in toolkits for t in kit.tools.values()), *map(as_tool, tools)]
+        )
+        if tool_choice not in {None, "auto", "none", "required", *self.tools}:
+            raise ValueError(f'tool_choice "{tool_choice}" is none of the tools: {[*self.tools]}.')
+        if max_steps < 1:
+            raise ValueError("max_steps must be at least 1.")
+        self.model = _resolved(model)
+        self.toolkits = tuple(toolkits)
+        self.user: User = user or Nobody()
+        self.policy = policy or Policy()
+        self.max_steps = max_steps
+        self.dry_run = dry_run
+        self.tool_choice = tool_choice
+        self.parallel_tool_calls = parallel_tool_calls
+        words = [system_prompt, *(kit.instructions for kit in toolkits)]
+        self.conversation = Conversation("\n\n".join(filter(None, words)), messages or ())
+        self._schemas = [tool.schema() for tool in self.tools.values()]
+        self._background: BackgroundLoop | None = None
+        self._in_turn = False
+
+    async def stream(self, text: str) -> AsyncIterator[Event]:
+        """Answer one request, telling what happens while it happens; ends with RunFinished.
+
+        It may be left at any moment: the conversation stays fit for the next request.
+
+        Raises:
+            ModelError: The model gave no usable answer. The conversation can go on.
+        """
+        begun, usage, retried = time.perf_counter(), Usage(), False
+        with self._one_turn_at_a_time():
+            turn = self._turn()
+            self.conversation.add_user(text)
+            for step in range(1, self.max_steps + 2):
+                async with _closing(self._ask(step)) as happening:
+                    async for event in happening:
+                        yield event
+                        if isinstance(event, AnswerReceived):
+                            answer = event
+                usage += answer.usage
+                calls = self._keep(answer, step)
+                if calls:
+                    async with _closing(turn.carry_out(calls)) as happening:
+                        async for event in happening:
+                            yield event
+                elif not is_empty(answer.message):
+                    break
+                elif retried and step <= self.max_steps:
+                    raise _said_nothing(self.model, turn)
+                else:
+                    retried = True
+            seconds = time.perf_counter() - begun
+            yield RunFinished(_result(answer.message, turn, usage, step, seconds))
+
+    async def run(self, text: str) -> RunResult:
+        """Answer one request."""
+        async for event in self.stream(text):
+            if isinstance(event, RunFinished):
+                return event.result
+        raise AssertionError("a turn ends with RunFinished or raises")
+
+    def run_chat(self, text: str) -> str:
+        """Answer one request, for callers without an event loop; blocks until it is done."""
+        if self._background is None:
+            self._background = BackgroundLoop()
+            weakref.finalize(self, self._background.close)
+        return self._background.run(self.run(text)).reply
+
+    async def call_tool(self, name: str, arguments: dict[str, Any]) -> CallRecord:
+        """Make one call without a model, asking and rehearsing as a turn would."""
+        return await self._turn().execute(Call("call_1", name, arguments))
+
+    async def aclose(self) -> None:
+        """Let go of connections, in the loop that opened them."""
+        background, self._background = self._background, None
+        if background is None:
+            await self._close_parts()
+        else:
+            await in_daemon_thread(lambda: background.run(self._close_parts()))
+            background.close()
+
+    # -- one step ------------------------------------------------------------------------------
+
+    async def _ask(self, step: int) -> AsyncIterator[Event]:
+        """Ask the model once; the last event is AnswerReceived."""
+        begun, heard, answer = time.perf_counter(), [], None
+        try:
+            async with _closing(self.model.stream(self._request(step))) as items:
+                async for item in items:
+                    if isinstance(item, Answer):
+                        answer = item
+                        continue
+                    if isinstance(item, TextDelta):
+                        heard.append(item.text)
+                    yield item
+            if answer is None:
+                raise _cut_off(self.model)
+        finally:
+            if answer is None:
+                self.conversation.add_interrupted("".join(heard))
+        seconds = time.perf_counter() - begun
+        yield AnswerReceived(answer.message, answer.finish_reason, answer.usage, seconds)
+
+    def _request(self, step: int) -> ModelRequest:
+        """A forced choice of tools holds once; after the last step no tool may be called."""
+        choice = self.tool_choice
+        if step > self.max_steps:
+            choice = "none"
+        elif step > 1 and choice not in ("none", "auto"):
+            choice = None
+        return ModelRequest(
+            messages=list(self.conversation.messages),
+            tools=self._schemas,
+            tool_choice=choice if self.tools else None,
+            parallel_tool_calls=self.parallel_tool_calls if self.tools else None,
+        )
+
+    def _keep(self, answer: AnswerReceived, step: int) -> list[Call]:
+        """Put the answer into the conversation; return the calls that are to be made."""
+        if answer.finish_reason is None:
+            self.conversation.add_interrupted(answer.message.get("content") or "")
+            raise _cut_off(self.model)
+        if step > self.max_steps:
+            return self.conversation.add_answer({**answer.message, "tool_calls": None})
+        return self.conversation.add_answer(answer.message)
+
+    def _turn(self) -> Turn:
+        return Turn(
+            self.tools,
+            self.conversation,
+            user=self.user,
+            policy=self.policy,
+            dry_run=self.dry_run,
+            side_by_side=self.parallel_tool_calls is not False,
+        )
+
+    @contextlib.contextmanager
+    def _one_turn_at_a_time(self) -> Iterator[None]:
+        if self._in_turn:
+            raise RuntimeError("This agent is answering already; make another one, or wait.")
+        self._in_turn = True
+        try:
+            yield
+        finally:
+            self._in_turn = False
+
+    async def _close_parts(self) -> None:
+        for toolkit in self.toolkits:
+            await toolkit.aclose()
+        await self.model.aclose()
+
+
+def _result(message: Message, turn: Turn, usage: Usage, steps: int, seconds: float) -> RunResult:
+    """What the turn came to, judged by the last calls that were made in it."""
+    refusal = message.get("refusal") or ""
+    reply = message.get("content") or refusal
+    unanswered = next((record for record in turn.last_batch if record.question), None)
+    error = next((record.error for record in turn.last_batch if record.error), None)
+    if refusal:
+        error = refusal
+    elif not reply.strip():
+        error = f"No answer came within {steps - 1} steps."
+    status = "failed" if error else "done"
+    if unanswered and not refusal:
+        status = "needs_answer"
+    return RunResult(
+        status=status,
+        reply=reply,
+        calls=tuple(turn.records),
+        usage=usage,
+        steps=steps,
+        question=unanswered.question if unanswered else None,
+        candidates=unanswered.candidates if unanswered else (),
+        error=error if status == "failed" else None,
+        seconds=seconds,
+    )
+
+
+def _cut_off(model: Model) -> ModelError:
+    return ModelError(
+        f"The answer of {model.name} broke off before its end.",
+        "What it had not finished was not carried out; ask again.",
+        kind="interrupted",
+        retryable=True,
+    )
+
+
+def _said_nothing(model: Model, turn: Turn) -> ModelError:
+    done = ", ".join(record.name for record in turn.records)
+    return ModelError(
+        f"{model.name} gave an empty answer twice{f' after calling {done}' if done else ''}.",
+        "What was done stays done; ask again, or choose another model.",
+        kind="empty",
+        retryable=True,
+    )
+
+
+def _resolved(model: Model | str) -> Model:
+    if not isinstance(model, str):
+        return model
+    from doneby.models import resolve  # the one way from the core to the models, only by name
+
+    return resolve(model)
+
+
+@contextlib.asynccontextmanager
+async def _closing(events: AsyncIterator[T]) -> AsyncIterator[AsyncIterator[T]]:
+    """Close a generator when it is left early; whatever else iterates has nothing to close."""
+    try:
+        yield events
+    finally:
+        if isinstance(events, AsyncGenerator):
+            await events.aclose()

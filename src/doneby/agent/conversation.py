@@ -1,0 +1,181 @@
+"""The messages exchanged with a model, in wire form, and always fit to be sent.
+
+What holds at every instant, cancelled or not: each assistant message with calls is followed by
+one tool message per call, in call order; ids are unique and not empty; names match what
+providers accept; arguments are the JSON text of an object; no assistant message is empty.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from doneby.agent.arguments import parse_arguments, sendable
+from doneby.agent.errors import ToolError
+from doneby.agent.model import Message
+
+INTERRUPTED = "Interrupted before it finished; it may or may not have been carried out."
+"""The result of a call until there is another one."""
+
+CUT_OFF = "[The answer was cut off here.]"
+
+_KNOWN_PREFIXES = ("functions.", "tools.")
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A tool call of an answer.
+
+    Attributes:
+        id: Its id in the conversation.
+        name: The tool's name as the model gave it, without a prefix such as ``functions.``.
+        arguments: What came, in whatever shape.
+    """
+
+    id: str
+    name: str
+    arguments: Any
+
+
+class Conversation:
+    """What was said so far.
+
+    Attributes:
+        messages: The messages in wire form.
+        outside: Where the outside text in them came from, each source once.
+    """
+
+    def __init__(
+        self, system_prompt: str = "", messages: Iterable[Message] = (), outside: Iterable[str] = ()
+    ) -> None:
+        self.messages: list[Message] = list(messages)
+        self.outside: list[str] = list(outside)
+        if system_prompt:
+            said = [message for message in self.messages if message.get("role") != "system"]
+            self.messages = [{"role": "system", "content": system_prompt}, *said]
+        self.repair()
+
+    def add_user(self, text: str) -> None:
+        """Begin a turn."""
+        self.repair()
+        self.messages.append({"role": "user", "content": sendable(text)})
+
+    def add_answer(self, answer: Message) -> list[Call]:
+        """Add an answer, its calls already answered as interrupted until results arrive."""
+        calls, messages = _stored(answer, self._ids())
+        self.messages += messages
+        return calls
+
+    def add_interrupted(self, text: str) -> None:
+        """Keep what there was of an answer that broke off."""
+        if text.strip():
+            self.messages.append({"role": "assistant", "content": f"{sendable(text)}\n\n{CUT_OFF}"})
+
+    def add_result(self, call_id: str, text: str) -> None:
+        """Put a call's result in its place."""
+        for message in reversed(self.messages):
+            if message.get("tool_call_id") == call_id:
+                message["content"] = sendable(text)
+                return
+        raise KeyError(call_id)
+
+    def add_outside(self, source: str) -> None:
+        """Remember that text of somebody else is in the conversation now."""
+        if source and source not in self.outside:
+            self.outside.append(source)
+
+    def repair(self) -> None:
+        """Make it fit to be sent, whatever was loaded or done to the list."""
+        given, self.messages[:] = list(self.messages), []
+        waiting: defaultdict[Any, list[Message]] = defaultdict(list)
+        for message in given:
+            if message.get("role") == "tool":
+                if places := waiting[message.get("tool_call_id")]:
+                    places.pop(0)["content"] = _text(message.get("content"))
+            elif message.get("role") == "assistant":
+                _, messages = _stored(message, self._ids())
+                self.messages += messages
+                for call, place in zip(_calls_of(message), messages[1:], strict=True):
+                    waiting[call.get("id")].append(place)
+            else:
+                self.messages.append(dict(message))
+
+    def _ids(self) -> set[str]:
+        return {
+            message["tool_call_id"] for message in self.messages if message.get("role") == "tool"
+        }
+
+
+def is_empty(message: Message) -> bool:
+    """Whether an answer says nothing and calls nothing."""
+    said = (message.get("content") or "").strip() or (message.get("refusal") or "").strip()
+    return not said and not _calls_of(message)
+
+
+def _stored(answer: Message, used: set[str]) -> tuple[list[Call], list[Message]]:
+    """The calls of an answer, and the messages to keep: the answer, then a place per result."""
+    if is_empty(answer):
+        return [], []
+    kept = {key: value for key, value in answer.items() if key not in ("tool_calls", "refusal")}
+    kept |= {"role": "assistant", "content": answer.get("content") or answer.get("refusal")}
+    if kept["content"]:
+        kept["content"] = sendable(kept["content"])
+    ids = _unique_ids(_calls_of(answer), used)
+    calls, stored = [], []
+    for given, call_id in zip(_calls_of(answer), ids, strict=True):
+        function = given.get("function") or {}
+        call = Call(call_id, _bare_name(function.get("name")), function.get("arguments"))
+        told = {"name": _wire_name(call.name), "arguments": _wire_arguments(call.arguments)}
+        calls.append(call)
+        stored.append(
+            {**given, "id": call_id, "type": "function", "function": {**function, **told}}
+        )
+    if stored:
+        kept["tool_calls"] = stored
+    places = [{"role": "tool", "tool_call_id": call.id, "content": INTERRUPTED} for call in calls]
+    return calls, [kept, *places]
+
+
+def _calls_of(message: Message) -> list[dict[str, Any]]:
+    return message.get("tool_calls") or []
+
+
+def _unique_ids(calls: list[dict[str, Any]], used: set[str]) -> Iterator[str]:
+    for call in calls:
+        call_id = call.get("id")
+        number = len(used)
+        while not isinstance(call_id, str) or not call_id.strip() or call_id in used:
+            number += 1
+            call_id = f"call_{number}"
+        used.add(call_id)
+        yield call_id
+
+
+def _bare_name(name: Any) -> str:
+    bare = name if isinstance(name, str) else ""
+    for prefix in _KNOWN_PREFIXES:
+        bare = bare.removeprefix(prefix)
+    return bare
+
+
+def _wire_name(name: str) -> str:
+    return re.sub(r"[^a-zA-Z0-9_-]", "_", name)[:64] or "unnamed"
+
+
+def _wire_arguments(raw: Any) -> str:
+    """The JSON text of an object: what came if it is one, {} where it could not be read."""
+    try:
+        arguments = parse_arguments(raw)
+    except ToolError:
+        return "{}"
+    if isinstance(raw, str) and raw.lstrip().startswith("{") and raw == sendable(raw):
+        return raw
+    return json.dumps(arguments, ensure_ascii=False)
+
+
+def _text(content: Any) -> str:
+    return sendable(content if isinstance(content, str) else json.dumps(content))
