@@ -1,1 +1,30 @@
-"""The one-shot command line."""
+"""The one-shot command line: one request, one answer, one exit status."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import httpx
+
+__all__ = ["main"]
+
+
+def main(
+    argv: Sequence[str] | None = None,
+    *,
+    todoist_client: Callable[[], httpx.AsyncClient] | None = None,
+) -> int:
+    """Run one command and return its exit status.
+
+    Args:
+        argv: The arguments without the program's name; those of the process when None.
+        todoist_client: Makes the HTTP client for Todoist; for tests against another server.
+    """
+    try:
+        from doneby.cli.program import run
+
+        return run(argv, todoist_client)
+    except KeyboardInterrupt:
+        return 130

@@ -39,6 +39,9 @@ class Credentials:
         env: The environment, asked first.
         listed: The names that the settings say are in the keyring.
         seconds: How long the keyring may take.
+
+    Attributes:
+        given_out: Every secret that was found so far, so that logs can be kept clear of them.
     """
 
     def __init__(
@@ -47,6 +50,7 @@ class Credentials:
         self._env = env
         self._listed = listed
         self._keyring = _Keyring(seconds)
+        self.given_out: set[str] = set()
 
     def find(self, name: str, variables: Sequence[str] = ()) -> Secret | None:
         """Look in the given environment variables, then in the keyring if it is listed there.
@@ -64,12 +68,14 @@ class Credentials:
                 f"The keyring has no secret for {name} any more.",
                 f"Sign in again with: doneby login {name}",
             )
+        self.given_out.add(value)
         return Secret(value, "keyring")
 
     def in_environment(self, variables: Sequence[str]) -> Secret | None:
         """The first of the variables that is set."""
         for variable in variables:
             if value := self._env.get(variable, "").strip():
+                self.given_out.add(value)
                 return Secret(value, variable)
         return None
 

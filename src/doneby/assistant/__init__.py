@@ -1,0 +1,6 @@
+"""Settings and credentials made into an Agent that is ready to talk."""
+
+from doneby.assistant.assistant import Assistant
+from doneby.assistant.options import Options
+
+__all__ = ["Assistant", "Options"]

@@ -1,0 +1,218 @@
+"""The one thing a front end talks to: it runs requests and calls tools."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Mapping
+from contextlib import AsyncExitStack, suppress
+from typing import TYPE_CHECKING, Any
+
+from doneby.agent.errors import DonebyError
+from doneby.assistant.options import Options
+from doneby.assistant.prompt import system_prompt
+from doneby.assistant.setup import INTERPRETER, TODOIST, Setup
+from doneby.storage.errors import StorageError
+from doneby.storage.paths import write_private
+
+if TYPE_CHECKING:
+    from doneby.agent.agent import Agent
+    from doneby.agent.approval import User
+    from doneby.agent.events import CallRecord, Event
+    from doneby.agent.model import Model
+    from doneby.toolkits.todoist import TodoistToolkit
+
+_WELCOME = (
+    "Nothing is set up, so your to-dos are kept on this machine and a built-in interpreter reads "
+    'your words. "doneby doctor" says what else there is.'
+)
+_REMEDY = (
+    "To have a language model answer, name one: --model openai:gpt-5-mini with its key in "
+    "OPENAI_API_KEY, or --model ollama:llama3.2 for one on this machine."
+)
+
+
+class Assistant:
+    """An agent with a model, an account and a memory for undo, built from what is set up."""
+
+    def __init__(self, setup: Setup, agent: Agent, resources: AsyncExitStack) -> None:
+        self._setup = setup
+        self._agent = agent
+        self._resources = resources
+
+    @classmethod
+    def create(
+        cls, options: Options, env: Mapping[str, str], user: User | None = None
+    ) -> Assistant:
+        """Build it; nothing is sent yet.
+
+        Args:
+            options: What was asked for on the command line.
+            env: The environment.
+            user: Whoever can be asked; nobody when None.
+
+        Raises:
+            DonebyError: Something that is set up does not work.
+        """
+        from doneby.agent.agent import Agent
+        from doneby.agent.approval import Policy
+
+        setup = Setup.find(options, env)
+        if options.offline:
+            _refuse_network(setup)
+        resources = AsyncExitStack()
+        # The model first: a missing key is told before anything is opened.
+        model = _model(setup, options, env)
+        toolkit = _toolkit(setup, options, resources)
+        clock = setup.clock
+        agent = Agent(
+            model,
+            system_prompt(clock.now(), clock.zone),
+            [toolkit],
+            user=user,
+            policy=Policy(yes=options.yes, allow_sends=options.allow_sends),
+            dry_run=options.dry_run,
+        )
+        resources.push_async_callback(agent.aclose)
+        return cls(setup, agent, resources)
+
+    @property
+    def model_name(self) -> str:
+        """What the model is called."""
+        name: str = self._setup.model.value
+        return name
+
+    @property
+    def account_name(self) -> str:
+        """Whose tasks these are: ``local`` or ``todoist``."""
+        return self._setup.account.value
+
+    def notices(self) -> list[str]:
+        """What the user should be told beside the answer; the welcome comes once."""
+        notices = list(self._setup.warnings)
+        if self._setup.untouched and not self._setup.paths.welcomed.exists():
+            notices.append(_WELCOME)
+            with suppress(StorageError):
+                write_private(self._setup.paths.welcomed, "")
+        return notices
+
+    def ask(self, request: str) -> AsyncIterator[Event]:
+        """Run one request and report what happens; the last event is ``RunFinished``.
+
+        Raises:
+            ModelError: No usable answer came.
+        """
+        return self._agent.stream(request)
+
+    async def call(self, tool: str, arguments: dict[str, Any]) -> CallRecord:
+        """Call one tool as the model would, with the same questions asked."""
+        return await self._agent.call_tool(tool, arguments)
+
+    async def add(self, line: str) -> CallRecord:
+        """Add the task that a Quick Add line describes.
+
+        Raises:
+            DonebyError: The line asks for something that cannot be added.
+        """
+        return await self.call("add_task", self._quick_add(line))
+
+    async def find(self, query: str) -> CallRecord:
+        """Find tasks by a Todoist filter, or by plain words where it is none."""
+        from doneby.grammar.filters import FilterError, parse_filter
+
+        try:
+            parse_filter(query)
+        except FilterError:
+            # What is written with the signs of the filter language is meant as a filter: the
+            # tool says what is wrong with it.
+            if not set(query) & set("&|!()#@/:,"):
+                return await self.call("find_tasks", {"text": query})
+        return await self.call("find_tasks", {"filter": query})
+
+    async def aclose(self) -> None:
+        """Close every connection and database."""
+        await self._resources.aclose()
+
+    def _quick_add(self, line: str) -> dict[str, Any]:
+        from doneby.grammar.dates import DateContext
+        from doneby.grammar.quick_add import parse_quick_add
+
+        context = DateContext(now=self._setup.clock.now(), day_first=self._setup.day_first)
+        parts = parse_quick_add(line, context)
+        if parts.assignee or parts.reminder:
+            what = f"+{parts.assignee}" if parts.assignee else f"!{parts.reminder}"
+            raise DonebyError(
+                f"Adding tasks with {what} is not possible here.",
+                f"Leave it out, or write \\{what} if it belongs to the name.",
+            )
+        minutes = parts.duration_minutes
+        return {
+            "content": parts.content,
+            "description": parts.description,
+            "project": parts.project or "",
+            "section": parts.section or "",
+            "labels": list(parts.labels),
+            "due": parts.due.todoist if parts.due else "",
+            "deadline": f"{parts.deadline.date:%Y-%m-%d}" if parts.deadline else "",
+            "duration": f"{minutes} minutes" if minutes else "",
+        } | ({"priority": parts.priority} if parts.priority else {})
+
+
+def _model(setup: Setup, options: Options, env: Mapping[str, str]) -> Model:
+    if setup.model.value == INTERPRETER:
+        from doneby.models.interpreter import Interpreter
+
+        return Interpreter(now=setup.clock.now, day_first=setup.day_first, remedy=_REMEDY)
+    from doneby.models import resolve
+
+    key = setup.model_key()
+    return resolve(
+        setup.model.value,
+        base_url=setup.base_url or None,
+        api_key=key.value if key else None,
+        allow_http=options.allow_http,
+        env=env,
+    )
+
+
+def _toolkit(setup: Setup, options: Options, resources: AsyncExitStack) -> TodoistToolkit:
+    from doneby.storage.journal import SqliteJournal
+    from doneby.toolkits.todoist import TodoistToolkit
+
+    now = setup.clock.now
+    journal = SqliteJournal(setup.paths.journal, now)
+    resources.callback(journal.close)
+    if setup.account.value == TODOIST:
+        token = setup.todoist_token().value
+        client = options.todoist_client() if options.todoist_client else None
+        account = _account_key(token)
+        return TodoistToolkit(token, client=client, journal=journal, account=account, now=now)
+    from doneby.workspace import Workspace
+
+    workspace = Workspace(
+        setup.paths.workspace,
+        now=now,
+        timezone=setup.clock.zone.key,
+        day_first=setup.day_first,
+    )
+    resources.callback(workspace.close)
+    client = workspace.async_client()
+    return TodoistToolkit("local", client=client, journal=journal, account="local", now=now)
+
+
+def _account_key(token: str) -> str:
+    """Tells the accounts of the journal apart without a question to Todoist or a secret in it."""
+    from hashlib import sha256
+
+    return f"{TODOIST}:{sha256(token.encode('utf-8', 'replace')).hexdigest()[:12]}"
+
+
+def _refuse_network(setup: Setup) -> None:
+    if setup.account.value == TODOIST:
+        raise DonebyError(
+            "Todoist is not on this machine, and --offline was given.",
+            "Leave --offline out, or use the to-dos of this machine with --account local.",
+        )
+    if setup.model.value != INTERPRETER:
+        raise DonebyError(
+            f"The model {setup.model.value} needs a connection, and --offline was given.",
+            f"Leave --offline out, or use --model {INTERPRETER}.",
+        )

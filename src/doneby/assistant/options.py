@@ -1,0 +1,37 @@
+"""What was asked for on one command line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import httpx
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The options of one command; empty and False where none was given.
+
+    Attributes:
+        model: ``provider:name`` or ``interpreter``.
+        base_url: The address of the model's endpoint.
+        allow_http: Let ``http://`` leave this machine.
+        account: ``local`` or ``todoist``.
+        yes: Agreed to beforehand.
+        allow_sends: What reaches other people needs no question.
+        dry_run: Only say what would be done.
+        offline: Use no network.
+        todoist_client: Makes the HTTP client for Todoist; for tests against another server.
+    """
+
+    model: str = ""
+    base_url: str = ""
+    allow_http: bool = False
+    account: str = ""
+    yes: bool = False
+    allow_sends: bool = False
+    dry_run: bool = False
+    offline: bool = False
+    todoist_client: Callable[[], httpx.AsyncClient] | None = None

@@ -1,0 +1,159 @@
+"""Which account and which model, and who said so: option, environment, settings, default."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from doneby.agent.errors import DonebyError
+from doneby.assistant.clock import Clock, read_clock
+from doneby.assistant.options import Options
+from doneby.storage import settings as settings_file
+from doneby.storage.credentials import Credentials, Secret
+from doneby.storage.paths import Paths
+from doneby.storage.settings import Settings
+
+TODOIST = "todoist"
+TODOIST_VARIABLE = "TODOIST_API_TOKEN"
+INTERPRETER = "interpreter"
+DEFAULT = "default"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A value and who chose it."""
+
+    value: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """Everything that is decided before an agent is built.
+
+    Attributes:
+        paths: Where things are kept.
+        settings: What the settings file says.
+        warnings: What it says that is no setting.
+        clock: The time and the user's zone.
+        account: ``local`` or ``todoist``.
+        model: ``interpreter`` or ``provider:name``.
+        base_url: The address of the model's endpoint; empty for the provider's own.
+        day_first: Whether 3/4 is the third of April, in the workspace.
+        credentials: Where secrets are found.
+    """
+
+    paths: Paths
+    settings: Settings
+    warnings: tuple[str, ...]
+    clock: Clock
+    account: Choice
+    model: Choice
+    base_url: str
+    day_first: bool
+    credentials: Credentials
+
+    @classmethod
+    def find(cls, options: Options, env: Mapping[str, str]) -> Setup:
+        """Look in every place where something can be set.
+
+        Raises:
+            DonebyError: Something that is set cannot be understood.
+        """
+        paths = Paths.from_environment(env)
+        settings, warnings = settings_file.load(paths.settings)
+        model = _model(options, env, settings)
+        return cls(
+            paths=paths,
+            settings=settings,
+            warnings=tuple(warnings),
+            clock=read_clock(env, settings.timezone),
+            account=_account(options, env, settings),
+            model=model,
+            base_url=_base_url(options, env, settings, model),
+            day_first=_day_first(env, settings),
+            credentials=Credentials(env, settings.credentials),
+        )
+
+    @property
+    def untouched(self) -> bool:
+        """Whether nobody has chosen anything."""
+        return self.account.source == self.model.source == DEFAULT
+
+    def todoist_token(self) -> Secret:
+        """The token of the Todoist account.
+
+        Raises:
+            DonebyError: There is none, or the keyring does not give it.
+        """
+        if token := self.credentials.find(TODOIST, [TODOIST_VARIABLE]):
+            return token
+        raise DonebyError(
+            "There is no Todoist token.",
+            f"Put it into {TODOIST_VARIABLE}, or sign in with: doneby login todoist",
+        )
+
+    def model_key(self) -> Secret | None:
+        """The key for the model's provider, from its variables or the keyring, if there is one.
+
+        A key that was entered for a provider is for the provider's own address: for any other
+        one ``doneby.models`` looks in the environment by itself.
+
+        Raises:
+            DonebyError: The keyring does not give what it should have.
+        """
+        from doneby.models.providers import PROVIDERS
+
+        provider = PROVIDERS.get(self.model.value.partition(":")[0].strip().lower())
+        if provider is None or self.base_url:
+            return None
+        return self.credentials.find(provider.name, provider.key_variables)
+
+
+def _account(options: Options, env: Mapping[str, str], settings: Settings) -> Choice:
+    choice = _first(
+        Choice(options.account, "--account"),
+        Choice(env.get("DONEBY_ACCOUNT", ""), "DONEBY_ACCOUNT"),
+        Choice(TODOIST if env.get(TODOIST_VARIABLE, "").strip() else "", TODOIST_VARIABLE),
+        Choice(settings.account, "the settings file"),
+        Choice(TODOIST if TODOIST in settings.credentials else "", "the sign-in to Todoist"),
+        Choice("local", DEFAULT),
+    )
+    if choice.value not in ("local", TODOIST):
+        raise DonebyError(
+            f"There is no account {choice.value!r} ({choice.source}).",
+            "There are local, the to-dos of this machine, and todoist.",
+        )
+    return choice
+
+
+def _model(options: Options, env: Mapping[str, str], settings: Settings) -> Choice:
+    return _first(
+        Choice(options.model, "--model"),
+        Choice(env.get("DONEBY_MODEL", ""), "DONEBY_MODEL"),
+        Choice(settings.model, "the settings file"),
+        Choice(INTERPRETER, DEFAULT),
+    )
+
+
+def _base_url(options: Options, env: Mapping[str, str], settings: Settings, model: Choice) -> str:
+    if options.base_url and model.value == INTERPRETER:
+        raise DonebyError(
+            "--base-url needs a model to ask there.", "Name it with --model PROVIDER:NAME."
+        )
+    # The address in the file belongs to the model in the file, not to one that was named instead.
+    ours = settings.base_url if model.source == "the settings file" else ""
+    return options.base_url or env.get("DONEBY_BASE_URL", "").strip() or ours
+
+
+def _day_first(env: Mapping[str, str], settings: Settings) -> bool:
+    if settings.date_order:
+        return settings.date_order == "day-month"
+    language = env.get("LC_ALL") or env.get("LC_TIME") or env.get("LANG") or ""
+    return not language.startswith("en_US")
+
+
+def _first(*choices: Choice) -> Choice:
+    return next(
+        Choice(value, choice.source) for choice in choices if (value := choice.value.strip())
+    )

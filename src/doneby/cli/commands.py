@@ -1,0 +1,107 @@
+"""Requests, and the commands that are one call of a tool."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import AsyncExitStack, aclosing
+from typing import TYPE_CHECKING
+
+from doneby.agent.events import CallRecord, RunFinished, ToolFinished
+from doneby.assistant import Assistant
+from doneby.cli import report
+from doneby.cli.arguments import REQUEST, Invocation
+from doneby.cli.live import Live
+from doneby.cli.log import EventLog
+from doneby.cli.output import Output
+from doneby.cli.terminal import TerminalUser
+
+if TYPE_CHECKING:
+    import httpx
+
+
+async def carry_out(
+    invocation: Invocation,
+    request: str,
+    output: Output,
+    env: Mapping[str, str],
+    todoist_client: Callable[[], httpx.AsyncClient] | None = None,
+) -> int:
+    """Run one request or command and return its exit status.
+
+    Raises:
+        DonebyError: It could not be run at all.
+    """
+    options = replace(invocation.options, todoist_client=todoist_client)
+    async with AsyncExitStack() as stack:
+        assistant = Assistant.create(options, env, TerminalUser())
+        stack.push_async_callback(assistant.aclose)
+        log = None
+        if invocation.log:
+            log = stack.enter_context(EventLog(invocation.log, assistant.secrets))
+        if not invocation.quiet:
+            for notice in assistant.notices():
+                output.note(notice)
+        if invocation.command == REQUEST:
+            return await _ask(assistant, request, invocation, output, log)
+        record = await _call(assistant, invocation)
+        if log:
+            log.write(ToolFinished(record))
+        return _show_call(record, assistant, invocation, output)
+
+
+async def _ask(
+    assistant: Assistant,
+    request: str,
+    invocation: Invocation,
+    output: Output,
+    log: EventLog | None,
+) -> int:
+    live = Live(
+        output,
+        answers=output.answers_live and not invocation.json,
+        # The interpreter is done before anybody could read what it does.
+        calls=output.notes_live and assistant.asks_a_model,
+    )
+    async with aclosing(assistant.ask(request)) as events:
+        async for event in events:
+            if log:
+                log.write(event)
+            live.show(event)
+            if isinstance(event, RunFinished):
+                result = event.result
+    if invocation.json:
+        names = {"model": assistant.model_name, "account": assistant.account_name}
+        output.report(report.of_run(result, **names))
+    else:
+        live.finish(result)
+    return report.EXIT_STATUS[result.status]
+
+
+async def _call(assistant: Assistant, invocation: Invocation) -> CallRecord:
+    words = " ".join(invocation.words)
+    match invocation.command:
+        case "add":
+            return await assistant.add(words)
+        case "done":
+            return await assistant.call("complete_tasks", {"tasks": [words]})
+        case "find":
+            return await assistant.find(words)
+        case "today":
+            return await assistant.call("find_tasks", {"due": "today"})
+        case "undo":
+            return await assistant.call("undo", {})
+        case other:
+            raise AssertionError(f"no such command: {other}")
+
+
+def _show_call(
+    record: CallRecord, assistant: Assistant, invocation: Invocation, output: Output
+) -> int:
+    status = report.status_of_call(record)
+    if invocation.json:
+        output.report(report.of_call(record, account=assistant.account_name))
+    elif status == "done":
+        output.answer(record.text)
+    else:
+        output.problem(record.text or record.error or record.question or "")
+    return report.EXIT_STATUS[status]

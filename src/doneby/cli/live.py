@@ -1,0 +1,70 @@
+"""What is shown while a request runs, and what is left to print at its end."""
+
+from __future__ import annotations
+
+import json
+
+from doneby.agent.events import AnswerReceived, Event, RunResult, TextDelta, ToolStarted, Waiting
+from doneby.cli.output import Output
+from doneby.text import shorten
+
+_WIDTH = 72
+
+
+class Live:
+    """Shows a run to whoever watches: the answer as it comes, a line for each call.
+
+    Args:
+        output: Where to.
+        answers: Whether to show the answer as it comes.
+        calls: Whether to show calls.
+    """
+
+    def __init__(self, output: Output, *, answers: bool, calls: bool) -> None:
+        self._output = output
+        self._answers = answers
+        self._calls = calls
+        self._line_is_open = False
+        self._shown = ""
+
+    def show(self, event: Event) -> None:
+        """Show an event."""
+        match event:
+            case TextDelta(text) if self._answers:
+                self._output.answer(text, end="")
+                self._shown += text
+                self._line_is_open = not text.endswith("\n")
+            case AnswerReceived():
+                self._end_line()
+            case ToolStarted(name=name, arguments=arguments):
+                # The words so far came before a call: they are not the reply.
+                self._shown = ""
+                if self._calls:
+                    words = shorten(json.dumps(arguments, ensure_ascii=False), _WIDTH)
+                    self._note(f"→ {name} {words}")
+            case Waiting(reason, seconds):
+                self._note(f"{reason} Asking again in {seconds:.0f} s.")
+
+    def finish(self, result: RunResult) -> None:
+        """Print what was not shown yet: an answer where answers go, all else beside them."""
+        self._end_line()
+        unseen = "" if self._shown.strip() == result.reply.strip() else result.reply
+        if result.status == "done":
+            if unseen:
+                self._output.answer(unseen)
+            return
+        said = result.reply
+        pieces = [unseen]
+        for piece in (result.question, *(one.label for one in result.candidates), result.error):
+            if piece and piece not in said:
+                pieces.append(piece)
+        self._output.problem("\n".join(filter(None, pieces)) or "There was no answer.")
+
+    def _note(self, text: str) -> None:
+        self._end_line()
+        self._output.note(text)
+
+    def _end_line(self) -> None:
+        if self._line_is_open:
+            self._output.answer("")
+            self._line_is_open = False

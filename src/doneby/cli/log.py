@@ -1,0 +1,64 @@
+"""``--log FILE``: everything that happens, as JSON lines, without the secrets."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import os
+import time
+from collections.abc import Collection
+from typing import Any, Self
+
+from doneby.agent.events import Event
+from doneby.cli.arguments import BadUsage
+
+_REDACTED = "[secret]"
+
+
+class EventLog:
+    """A file to which events are added as they happen.
+
+    Args:
+        path: The file; made for its owner alone.
+        secrets: What must not stand in it, wherever it comes from.
+
+    Raises:
+        BadUsage: The file cannot be written.
+    """
+
+    def __init__(self, path: str, secrets: Collection[str]) -> None:
+        # The longest first: one secret may begin with another.
+        self._secrets = sorted(filter(None, secrets), key=len, reverse=True)
+        self._begun = time.monotonic()
+        try:
+            descriptor = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "strerror", None) or error
+            raise BadUsage(
+                f"The log {path} cannot be written ({reason}).", "Name another file."
+            ) from error
+        self._file = os.fdopen(descriptor, "w", encoding="utf-8")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._file.close()
+
+    def write(self, event: Event) -> None:
+        """Add one event; it is in the file when this returns."""
+        after = round(time.monotonic() - self._begun, 3)
+        line = {"event": type(event).__name__, "seconds": after, **dataclasses.asdict(event)}
+        self._file.write(json.dumps(self._redacted(line), default=str) + "\n")
+        self._file.flush()
+
+    def _redacted(self, value: Any) -> Any:
+        if isinstance(value, str):
+            for secret in self._secrets:
+                value = value.replace(secret, _REDACTED)
+            return value
+        if isinstance(value, dict):
+            return {self._redacted(key): self._redacted(one) for key, one in value.items()}
+        if isinstance(value, list | tuple):
+            return [self._redacted(one) for one in value]
+        return value

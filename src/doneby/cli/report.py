@@ -1,0 +1,76 @@
+"""The outcome of a command as one JSON object, and as an exit status."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from doneby.agent.errors import Candidate
+from doneby.agent.events import CallRecord, RunResult
+
+EXIT_STATUS = {"done": 0, "failed": 1, "needs_answer": 3}
+
+
+def of_run(result: RunResult, *, model: str, account: str) -> dict[str, Any]:
+    """What ``--json`` prints for a request."""
+    usage = {"input_tokens": result.usage.input_tokens, "output_tokens": result.usage.output_tokens}
+    return _report(
+        result.status,
+        reply=result.reply,
+        calls=[_call(record) for record in result.calls],
+        error=result.error,
+        question=result.question,
+        candidates=_candidates(result.candidates),
+        model=model,
+        account=account,
+        usage=usage if result.usage.known else None,
+        seconds=result.seconds,
+    )
+
+
+def of_call(record: CallRecord, *, account: str) -> dict[str, Any]:
+    """What ``--json`` prints for a command that is one call and asks no model."""
+    return _report(
+        status_of_call(record),
+        reply=record.text,
+        calls=[_call(record)],
+        error=record.error,
+        question=record.question,
+        candidates=_candidates(record.candidates),
+        account=account,
+        seconds=record.seconds,
+    )
+
+
+def of_failure(error: str) -> dict[str, Any]:
+    """What ``--json`` prints when nothing could be run."""
+    return _report("failed", error=error)
+
+
+def status_of_call(record: CallRecord) -> str:
+    """The status of a command that is one call."""
+    if record.question is not None:
+        return "needs_answer"
+    return "done" if record.error is None else "failed"
+
+
+def _report(status: str, **known: Any) -> dict[str, Any]:
+    """All fields, in the order in which they are documented."""
+    fields = {"reply": "", "calls": [], "error": None, "question": None, "candidates": []}
+    fields |= {"model": None, "account": None, "usage": None, "seconds": 0.0}
+    fields |= known
+    return {"status": status, **fields, "seconds": round(fields["seconds"], 3)}
+
+
+def _call(record: CallRecord) -> dict[str, Any]:
+    outcome = {"result": record.text} if record.error is None else {"error": record.error}
+    return {
+        "name": record.name,
+        "arguments": record.arguments,
+        **outcome,
+        "data": record.data,
+        "undo": record.undo_id,
+    }
+
+
+def _candidates(candidates: tuple[Candidate, ...]) -> list[dict[str, str]]:
+    return [{"value": one.value, "label": one.label} for one in candidates]

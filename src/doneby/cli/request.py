@@ -1,0 +1,39 @@
+"""A request put together from the command line and standard input."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from doneby.cli import standard_input
+from doneby.cli.arguments import BadUsage
+
+LIMIT = 100_000
+"""The most characters of one request: far more than a person types, less than breaks a model."""
+
+_BYTES = 4  # of the longest character
+
+
+def read_request(words: Sequence[str]) -> str:
+    """Join the words with what comes on standard input; "-" among the words waits for it.
+
+    Returns:
+        The request; empty when there are no words and nothing was handed in.
+
+    Raises:
+        BadUsage: It is empty all the same, or too long.
+    """
+    said = " ".join(word for word in words if word != "-").strip()
+    limit = LIMIT * _BYTES + 1
+    handed_in = standard_input.read(wait="-" in words, limit=limit)
+    if not words and handed_in is None:
+        return ""
+    request = "\n\n".join(filter(None, (said, (handed_in or "").strip())))
+    # An argument that is not text in this locale comes with half characters in it.
+    request = request.encode("utf-8", "replace").decode("utf-8")
+    if not request:
+        raise BadUsage("The request is empty.", 'Say what to do: doneby "add buy milk tomorrow"')
+    if len(request) > LIMIT:
+        raise BadUsage(
+            f"The request is too long: {LIMIT:,} characters are possible.", "Split it up."
+        )
+    return request

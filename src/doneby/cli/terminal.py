@@ -1,0 +1,105 @@
+"""The person at the terminal: asked there, whatever the standard streams are."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import threading
+from contextlib import suppress
+
+from doneby.agent.approval import ApprovalRequest, Decision, Question
+from doneby.agent.errors import Candidate
+from doneby.text import visible
+
+_ATTEMPTS = 3
+
+
+class TerminalUser:
+    """Asks at the controlling terminal; without one, nobody is there to answer."""
+
+    def __init__(self) -> None:
+        self._one_at_a_time = asyncio.Lock()
+
+    async def approve(self, request: ApprovalRequest) -> Decision:
+        """Show exactly what would run and ask; anything but yes is no."""
+        answer = await self._ask("\n".join([*_shown(request), "Go on? [y/N] "]))
+        if answer is None:
+            return Decision(allowed=False, answered=False)
+        if answer.lower() in ("y", "yes"):
+            return Decision(allowed=True)
+        return Decision(allowed=False, reason="The user said no.")
+
+    async def choose(self, question: Question) -> Candidate | None:
+        """Let the person pick a number; None when nobody does."""
+        if not question.candidates:
+            return None
+        lines = [visible(question.text)]
+        for number, candidate in enumerate(question.candidates, start=1):
+            lines.append(f"  {number}. {visible(candidate.label)}")
+        prompt = f"Which one? [1-{len(question.candidates)}, Enter for none] "
+        asked = "\n".join([*lines, prompt])
+        for _ in range(_ATTEMPTS):
+            answer = await self._ask(asked)
+            if not answer:
+                return None
+            if answer.isdecimal() and 1 <= int(answer) <= len(question.candidates):
+                return question.candidates[int(answer) - 1]
+            asked = prompt
+        return None
+
+    async def _ask(self, text: str) -> str | None:
+        """Put a question; None when there is no terminal or no answer."""
+        async with self._one_at_a_time:
+            loop = asyncio.get_running_loop()
+            answered: asyncio.Future[str | None] = loop.create_future()
+
+            def settle(answer: str | None) -> None:
+                if not answered.done():
+                    answered.set_result(answer)
+
+            def run() -> None:
+                answer = _converse(text)
+                with suppress(RuntimeError):  # the loop is gone: Ctrl-C
+                    loop.call_soon_threadsafe(settle, answer)
+
+            # A thread that nobody waits for: Ctrl-C must not hang on an unanswered question.
+            threading.Thread(target=run, daemon=True, name="terminal").start()
+            return await answered
+
+
+def _shown(request: ApprovalRequest) -> list[str]:
+    """The question in full; nothing in it may pass for a line of ours."""
+    lines = [visible(request.summary)]
+    lines += [f"  • {visible(line)}" for line in request.affected]
+    if request.effect == "sends" or not request.affected:
+        lines += [
+            f"  {visible(name)}: {visible(str(value))}" for name, value in request.arguments.items()
+        ]
+    if request.reason:
+        lines.append(f"({visible(request.reason)})")
+    if request.outside:
+        lines.append(
+            f"Careful: text from elsewhere was read before this: {visible(request.outside)}"
+        )
+    return lines
+
+
+def _converse(text: str) -> str | None:
+    """Write to the terminal and read one line from it, past the standard streams."""
+    names = ("CONIN$", "CONOUT$") if os.name == "nt" else ("/dev/tty", "/dev/tty")
+    try:
+        source = os.open(names[0], os.O_RDWR)
+    except OSError:
+        return None
+    try:
+        with open(names[1], "w", encoding="utf-8", errors="replace") as sink:  # noqa: PTH123
+            sink.write(text)
+        # Not through a buffered file: one that waits in a thread cannot be left behind at exit.
+        line = b""
+        while not line.endswith(b"\n") and (piece := os.read(source, 4096)):
+            line += piece
+    except OSError:
+        return None
+    finally:
+        os.close(source)
+    return line.decode("utf-8", "replace").strip() if line else None
