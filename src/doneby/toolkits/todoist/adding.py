@@ -1,0 +1,187 @@
+"""New tasks and projects."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from doneby.agent.errors import ToolError
+from doneby.agent.results import Proposal, ToolResult
+from doneby.text import shorten
+from doneby.toolkits.todoist import scheduling, steps, wording
+from doneby.toolkits.todoist.catalog import Catalog, load
+from doneby.toolkits.todoist.choosing import (
+    Place,
+    labels_to_write,
+    one_task,
+    project_to_fill,
+    project_to_read,
+    section_in,
+)
+from doneby.toolkits.todoist.client import Connection
+from doneby.toolkits.todoist.recording import Change, Done, Recorder
+
+if TYPE_CHECKING:
+    from todoist_api_python.models import Task
+
+MOST_CHARACTERS = 500
+
+
+@dataclass(frozen=True, slots=True)
+class NewTask:
+    """What ``add_task`` was given, in words."""
+
+    content: str
+    due: str = ""
+    priority: str = ""
+    project: str = ""
+    section: str = ""
+    labels: Sequence[str] = ()
+    description: str = ""
+    deadline: str = ""
+    duration: str = ""
+    parent: str = ""
+
+
+async def propose_task(connection: Connection, recorder: Recorder, new: NewTask) -> Proposal:
+    """A new task, after its project where that has to be made first."""
+    content = check_content(new.content)
+    catalog = await load(connection)
+    fields = _fields(new, catalog)
+    if new.labels:
+        fields["labels"] = labels_to_write(new.labels, await connection.labels())
+    place = find_place(catalog, new.project, new.section, new.parent)
+
+    async def make() -> Done:
+        everything: dict[str, Any] = {**fields, **place.target()}
+        added = connection.api.add_task(content, **everything)
+        return _added(await connection.write(added), place, catalog)
+
+    undo = (steps.delete_new_task(content, connection.now()),)
+    changes = [*preparations(connection, place), Change(shorten(content, 80), undo, make)]
+    said = _said(content, new, place, catalog)
+
+    async def run() -> ToolResult:
+        return await recorder.carry_out(f"added {shorten(content, 80)}", changes, together=True)
+
+    return Proposal("writes", f"Add the task {said}.", run, affected=(said,))
+
+
+async def propose_project(
+    connection: Connection, recorder: Recorder, name: str, parent: str
+) -> Proposal:
+    """A new project, below another if one is named."""
+    name = " ".join(name.strip().removeprefix("#").split())
+    if not name:
+        raise ToolError("The project has no name.", "Say what it is called.")
+    catalog = await load(connection)
+    parent_id = project_to_read(parent, catalog, argument="parent") if parent.strip() else None
+    for project in catalog.projects.values():
+        if project.name == name and project.parent_id == parent_id:
+            raise ToolError(
+                f"There is a project {catalog.path(project.id)} already.", "Choose another name."
+            )
+    change = _new_project(connection, Place("", new_project=name), parent_id)
+    where = f" in {catalog.path(parent_id)}" if parent_id else ""
+
+    async def run() -> ToolResult:
+        return await recorder.carry_out(f"added the project {shorten(name, 80)}", [change])
+
+    return Proposal("writes", f"Add the project {name}{where}.", run, affected=(f"#{name}",))
+
+
+def check_content(content: str) -> str:
+    """A task's name as it will be, on one line.
+
+    Raises:
+        ToolError: It is empty or longer than Todoist allows.
+    """
+    text = " ".join(content.split())
+    if not text:
+        raise ToolError("The task has no name.", "Say what is to be done.")
+    if len(text) > MOST_CHARACTERS:
+        raise ToolError(
+            f"The name has {len(text)} characters; Todoist takes {MOST_CHARACTERS}.",
+            "Put the details into the description.",
+        )
+    return text
+
+
+def find_place(catalog: Catalog, project: str, section: str, parent: str) -> Place:
+    """Where something goes, from the words for it; the inbox when there are none."""
+    if parent.strip():
+        if project.strip() or section.strip():
+            raise ToolError(
+                "A subtask is where its parent is.", "Leave the project and the section out."
+            )
+        above = one_task(
+            parent, catalog.tasks, lambda task: wording.line(task, catalog), argument="parent"
+        )
+        return Place(above.project_id, parent_id=above.id)
+    place = project_to_fill(project, catalog) if project.strip() else None
+    if not section.strip():
+        return place or Place(catalog.inbox())
+    if place is not None and place.new_project:
+        raise ToolError(
+            f"There is no project {place.new_project}, so it has no sections.",
+            "Leave the section out, or name another project.",
+        )
+    found = section_in(section, catalog, place.project_id if place else None)
+    return Place(found.project_id, section_id=found.id)
+
+
+def preparations(connection: Connection, place: Place) -> list[Change]:
+    """What has to be made before something can go to a place: its project, or nothing."""
+    return [_new_project(connection, place, None, aside=True)] if place.new_project else []
+
+
+def _new_project(
+    connection: Connection, place: Place, parent_id: str | None, *, aside: bool = False
+) -> Change:
+    """Make the project of a place; from then on the place has its id."""
+
+    async def make() -> Done:
+        added = connection.api.add_project(place.new_project, parent_id=parent_id)
+        project = await connection.write(added)
+        place.project_id = project.id
+        line = f"Created the project {project.name}" + (" for it." if aside else ".")
+        return Done(line, (steps.delete_project(project),), aside=aside)
+
+    undo = (steps.delete_new_project(place.new_project, connection.now()),)
+    return Change(f"the project {place.new_project}", undo, make)
+
+
+def _fields(new: NewTask, catalog: Catalog) -> dict[str, Any]:
+    """The SDK's arguments for what was said in words, place and labels aside."""
+    fields: dict[str, Any] = {"description": new.description.strip() or None}
+    if new.priority:
+        fields["priority"] = wording.to_api_priority(new.priority)
+    if new.due.strip():
+        fields["due_string"] = scheduling.phrase_to_send(new.due, catalog.dates)
+        fields["due_lang"] = "en"
+    if new.deadline.strip():
+        fields["deadline_date"] = scheduling.deadline(new.deadline, catalog.dates)
+    if new.duration.strip():
+        dated = scheduling.precision(new.due, catalog.dates)
+        fields |= scheduling.duration_fields(new.duration, dated)
+    return fields
+
+
+def _said(content: str, new: NewTask, place: Place, catalog: Catalog) -> str:
+    """What will be added, in the words that were given."""
+    project = place.new_project or catalog.path(place.project_id)
+    parts = [shorten(content, wording.NAME_WIDTH), new.due.strip(), new.priority]
+    parts += [f"#{project}" + (" (new)" if place.new_project else "")]
+    parts += [f"@{label.strip().removeprefix('@')}" for label in new.labels]
+    return " · ".join(part for part in parts if part)
+
+
+def _added(task: Task, place: Place, catalog: Catalog) -> Done:
+    line = wording.line(task, catalog, fresh=True)
+    if place.new_project:
+        line += f" · #{place.new_project}"
+    data = wording.data(task, catalog)
+    if place.new_project:
+        data["project"] = place.new_project
+    return Done(f"Added: {line}", (steps.delete_task(task),), data)

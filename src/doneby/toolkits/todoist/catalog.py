@@ -1,0 +1,114 @@
+"""An account as one request sees it: all open tasks with their places, read side by side."""
+
+from __future__ import annotations
+
+from asyncio import gather
+from collections import defaultdict
+from collections.abc import Awaitable, Iterable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from doneby.toolkits.todoist.client import PAGE, Connection, User
+
+if TYPE_CHECKING:
+    from todoist_api_python.models import Project, Section, Task
+
+    from doneby.grammar.dates import DateContext
+
+
+@dataclass(frozen=True, slots=True)
+class Catalog:
+    """Tasks, projects and sections, and how they hang together.
+
+    Attributes:
+        user: Whose they are.
+        dates: The user's now and habits.
+        tasks: The tasks in question; all open ones, unless a filter chose.
+        projects: All active projects by id.
+        sections: Their sections by id.
+    """
+
+    user: User
+    dates: DateContext
+    tasks: list[Task]
+    projects: dict[str, Project]
+    sections: dict[str, Section]
+    _children: dict[str | None, list[Task]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        children = defaultdict(list)
+        for task in sorted(self.tasks, key=lambda task: task.order):
+            children[task.parent_id].append(task)
+        object.__setattr__(self, "_children", children)
+
+    def task(self, task_id: str | None) -> Task | None:
+        """One of the tasks."""
+        return next((task for task in self.tasks if task.id == task_id), None)
+
+    def descendants(self, task_id: str) -> list[Task]:
+        """Subtasks of all depths, each after its parent."""
+        found: list[Task] = []
+        for child in self._children.get(task_id, ()):
+            found += [child, *self.descendants(child.id)]
+        return found
+
+    def ancestors(self, task: Task) -> set[str]:
+        """The ids of all tasks above one."""
+        above: set[str] = set()
+        parent_id = task.parent_id
+        while parent_id is not None and parent_id not in above:
+            above.add(parent_id)
+            parent = self.task(parent_id)
+            parent_id = parent.parent_id if parent else None
+        return above
+
+    def path(self, project_id: str) -> str:
+        """A project's name with those above it: "Work / Garden"."""
+        names: list[str] = []
+        project = self.projects.get(project_id)
+        while project is not None and len(names) < len(self.projects):
+            names.insert(0, project.name)
+            project = self.projects.get(project.parent_id or "")
+        return " / ".join(names)
+
+    def inbox(self) -> str:
+        """The id of the inbox."""
+        inboxes = (project.id for project in self.projects.values() if project.is_inbox_project)
+        return self.user.inbox_id or next(inboxes, "")
+
+    def sections_of(self, project_id: str) -> list[Section]:
+        """The sections of a project, in order."""
+        own = [s for s in self.sections.values() if s.project_id == project_id]
+        return sorted(own, key=lambda section: section.order)
+
+    def names_unique(self, project_id: str) -> bool:
+        """Whether no other project has the same name."""
+        name = self.projects[project_id].name
+        return sum(project.name == name for project in self.projects.values()) == 1
+
+    def added_by_others(self, tasks: Iterable[Task]) -> bool:
+        """Whether some were written by somebody else; null authors arrive as 'None'."""
+        return any(task.creator_id not in (self.user.id, "None", "") for task in tasks)
+
+
+async def load(connection: Connection, tasks: Awaitable[list[Task]] | None = None) -> Catalog:
+    """Read an account.
+
+    Args:
+        connection: Whose account.
+        tasks: What gives the tasks in question; all open ones by default.
+    """
+    api = connection.api
+    user, chosen, projects, sections = await gather(
+        connection.user(),
+        tasks or connection.tasks(),
+        connection.every(api.get_projects(limit=PAGE)),
+        connection.every(api.get_sections(limit=PAGE)),
+    )
+    return Catalog(
+        user=user,
+        dates=await connection.dates(),
+        tasks=chosen,
+        projects={project.id: project for project in projects},
+        sections={section.id: section for section in sections},
+    )

@@ -1,0 +1,251 @@
+"""Changes to tasks that are there: their fields, their dates, their places."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from doneby.agent.errors import ToolError
+from doneby.agent.results import Proposal, ToolResult
+from doneby.toolkits.todoist import scheduling, steps, wording
+from doneby.toolkits.todoist.adding import check_content, find_place, preparations
+from doneby.toolkits.todoist.catalog import Catalog, load
+from doneby.toolkits.todoist.choosing import Place, labels_to_write, one_task, several_tasks
+from doneby.toolkits.todoist.client import Connection
+from doneby.toolkits.todoist.names import fold
+from doneby.toolkits.todoist.recording import Change, Done, Recorder
+
+if TYPE_CHECKING:
+    from todoist_api_python.models import Task
+
+    from doneby.toolkits.todoist.scheduling import NewDue
+
+
+@dataclass(frozen=True, slots=True)
+class Update:
+    """What ``update_task`` was given, in words; empty parts leave things as they are."""
+
+    content: str = ""
+    description: str = ""
+    priority: str = ""
+    add_labels: Sequence[str] = ()
+    remove_labels: Sequence[str] = ()
+    deadline: str = ""
+    duration: str = ""
+
+
+async def propose_update(
+    connection: Connection, recorder: Recorder, reference: str, update: Update
+) -> Proposal:
+    """New values for some fields of one task."""
+    catalog = await load(connection)
+    task = one_task(
+        reference, catalog.tasks, lambda task: wording.line(task, catalog), argument="task"
+    )
+    known = await connection.labels() if update.add_labels or update.remove_labels else []
+    fields = _changed_fields(task, update, known, catalog)
+    before = steps.fields_of(task, fields)
+    if fields == before:
+        raise ToolError(
+            f"{wording.name(task)} has all that already.", "Say what is to be different."
+        )
+
+    async def make() -> Done:
+        after = await connection.write(connection.rest.update_task(task.id, fields))
+        line = f"Updated: {wording.line(after, catalog)}"
+        undo = (steps.set_fields(task, fields, after),)
+        return Done(line, undo, wording.data(after, catalog))
+
+    change = Change(wording.name(task), (steps.set_fields(task, fields),), make)
+    summary = f"changed {wording.name(task)}"
+    return _proposal(recorder, f"Change {wording.name(task)}", summary, [change], [task], catalog)
+
+
+async def propose_reschedule(
+    connection: Connection, recorder: Recorder, references: Sequence[str], due: str
+) -> Proposal:
+    """A new date for some tasks, with what stays of their times and rules."""
+    catalog = await load(connection)
+    tasks = _tasks(references, catalog)
+    changes = [
+        _rescheduling(connection, task, scheduling.new_due(due, task, catalog.dates), catalog)
+        for task in tasks
+    ]
+    said = wording.names(tasks)
+    return _proposal(
+        recorder,
+        f"Reschedule {said} to “{' '.join(due.split())}”",
+        f"rescheduled {said}",
+        changes,
+        tasks,
+        catalog,
+    )
+
+
+async def propose_move(
+    connection: Connection,
+    recorder: Recorder,
+    references: Sequence[str],
+    *,
+    project: str,
+    section: str,
+    parent: str,
+) -> Proposal:
+    """Another project, section or parent for some tasks."""
+    if not (project.strip() or section.strip() or parent.strip()):
+        raise ToolError("No place was named.", "Name a project, a section or a parent task.")
+    catalog = await load(connection)
+    tasks = _tasks(references, catalog)
+    place = find_place(catalog, project, section, parent)
+    going = [task for task in tasks if not _is_there(task, place)]
+    if not going:
+        raise ToolError(f"{wording.names(tasks)}: already there.", "Nothing was moved.")
+    changes = [_moving(connection, task, place, catalog) for task in going]
+    ready = preparations(connection, place)
+    said, where = wording.names(going), _place_said(place, catalog)
+    return _proposal(
+        recorder,
+        f"Move {said} to {where}",
+        f"moved {said} to {where}",
+        [*ready, *changes],
+        going,
+        catalog,
+        together=bool(ready),
+    )
+
+
+def affected(tasks: Sequence[Task], catalog: Catalog, *, deep: bool = True) -> tuple[str, ...]:
+    """A line for each task touched, subtasks included where they are touched too."""
+    lines: list[str] = []
+    for task in tasks:
+        lines.append(wording.line(task, catalog))
+        below = catalog.descendants(task.id) if deep else []
+        lines += [f"↳ {wording.line(child, catalog)}" for child in below]
+    return tuple(lines)
+
+
+def _tasks(references: Sequence[str], catalog: Catalog) -> list[Task]:
+    return several_tasks(references, catalog.tasks, lambda task: wording.line(task, catalog))
+
+
+def _proposal(
+    recorder: Recorder,
+    imperative: str,
+    past: str,
+    changes: Sequence[Change],
+    tasks: Sequence[Task],
+    catalog: Catalog,
+    *,
+    together: bool = False,
+) -> Proposal:
+    async def run() -> ToolResult:
+        return await recorder.carry_out(past, changes, together=together)
+
+    lines = affected(tasks, catalog, deep=together or imperative.startswith("Move"))
+    return Proposal("writes", f"{imperative}.", run, affected=lines)
+
+
+def _changed_fields(
+    task: Task, update: Update, known: Sequence[str], catalog: Catalog
+) -> dict[str, Any]:
+    fields: dict[str, Any] = {}
+    if update.content.strip():
+        fields["content"] = check_content(update.content)
+    if update.description.strip():
+        text = update.description.strip()
+        fields["description"] = "" if text.lower() in ("none", "no description") else text
+    if update.priority:
+        fields["priority"] = wording.to_api_priority(update.priority)
+    if update.add_labels or update.remove_labels:
+        fields["labels"] = _changed_labels(task, update, known)
+    if update.deadline.strip():
+        day = scheduling.deadline(update.deadline, catalog.dates)
+        fields["deadline_date"] = day.isoformat() if day else None
+    if update.duration.strip():
+        dated = scheduling.precision_of(task.due.date if task.due else None)
+        fields |= scheduling.duration_fields(update.duration, dated)
+    if not fields:
+        raise ToolError("Nothing to change was given.", "Say what is to be different.")
+    return fields
+
+
+def _changed_labels(task: Task, update: Update, known: Sequence[str]) -> list[str]:
+    gone = {fold(label) for label in labels_to_write(update.remove_labels, known)}
+    there = task.labels or []
+    unknown = gone - {fold(label) for label in there}
+    if unknown:
+        has = ", ".join(f"@{label}" for label in there) or "none"
+        raise ToolError(
+            f"{wording.name(task)} has no label @{min(unknown)}.", f"Its labels: {has}."
+        )
+    kept = [label for label in there if fold(label) not in gone]
+    return list(dict.fromkeys([*kept, *labels_to_write(update.add_labels, known)]))
+
+
+def _rescheduling(connection: Connection, task: Task, new: NewDue, catalog: Catalog) -> Change:
+    async def make() -> Done:
+        if new.moment is not None:
+            due = scheduling.due_to_send(new.moment, task.due)
+            await connection.write(connection.rest.set_due(task.id, due))
+            after = await connection.read(connection.api.get_task(task.id))
+        else:
+            phrase = "no date" if new.clears else new.phrase
+            update = connection.api.update_task(task.id, due_string=phrase)
+            after = await connection.write(update)
+        undo = (steps.set_due(task, after),)
+        return Done(_rescheduled(task, after, new, catalog), undo, wording.data(after, catalog))
+
+    return Change(wording.name(task), (steps.set_due(task),), make)
+
+
+def _rescheduled(before: Task, after: Task, new: NewDue, catalog: Catalog) -> str:
+    """What came of it: the new date, and what was lost or may surprise."""
+    rule = before.due.string if before.due and before.due.is_recurring else ""
+    if after.due is None:
+        lost = f" It no longer repeats ({rule})." if rule else ""
+        return f"Rescheduled: {wording.name(after)} — no date.{lost}"
+    say = wording.first_of if new.phrase else wording.when
+    line = f"Rescheduled: {wording.name(after)} — {say(after.due, catalog.dates)}"
+    if scheduling.is_past(wording.wall_time(after.due, catalog.dates), catalog.dates):
+        line += " (in the past)"
+    if rule and not after.due.is_recurring:
+        line += f". It no longer repeats ({rule})"
+    return line
+
+
+def _moving(connection: Connection, task: Task, place: Place, catalog: Catalog) -> Change:
+    below = len(catalog.descendants(task.id))
+
+    async def make() -> Done:
+        await connection.write(connection.api.move_task(task.id, **place.target()))
+        after = await connection.read(connection.api.get_task(task.id))
+        if not _is_there(after, place):
+            raise ToolError("Todoist did not move it.", "Look at where it is now.")
+        where = _place_said(place, catalog)
+        line = f"Moved: {wording.name(after)} to {where}{wording.with_subtasks(below)}"
+        data = wording.data(after, catalog)
+        if place.new_project:
+            data["project"] = place.new_project
+        return Done(line, (steps.move_task(task, after),), data)
+
+    return Change(wording.name(task), (steps.move_task(task),), make)
+
+
+def _is_there(task: Task, place: Place) -> bool:
+    """Whether a task is in the list that a place names, and not somewhere below it."""
+    if place.parent_id:
+        return task.parent_id == place.parent_id
+    own = (task.project_id, task.section_id, task.parent_id)
+    return own == (place.project_id, place.section_id, None)
+
+
+def _place_said(place: Place, catalog: Catalog) -> str:
+    above = catalog.task(place.parent_id)
+    if above is not None:
+        return wording.name(above)
+    if place.new_project:
+        return f"#{place.new_project}"
+    section = catalog.sections.get(place.section_id or "")
+    path = f"#{catalog.path(place.project_id)}"
+    return f"{path} / {section.name}" if section else path

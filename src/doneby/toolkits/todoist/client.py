@@ -1,0 +1,232 @@
+"""The connection to one account: opened on first use, every list read to its end."""
+
+from __future__ import annotations
+
+import re
+from asyncio import gather
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta, timezone, tzinfo
+from typing import TYPE_CHECKING, Any, TypeVar
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+import httpx
+
+from doneby.toolkits.todoist.failures import NotThereError, UnavailableError, translated
+from doneby.toolkits.todoist.rest import Rest
+
+if TYPE_CHECKING:
+    from todoist_api_python.api_async import TodoistAPIAsync
+    from todoist_api_python.models import Task
+
+    from doneby.grammar.dates import DateContext
+
+T = TypeVar("T")
+
+PAGE = 200
+"""The most that Todoist gives on one page."""
+
+_HOST = "api.todoist.com"
+_TIMEOUT = httpx.Timeout(10.0, read=20.0).as_dict()
+"""Todoist itself gives up after 15 seconds; the SDK would wait for 60."""
+
+
+@dataclass(frozen=True, slots=True)
+class User:
+    """What an account says about its user.
+
+    Attributes:
+        id: Who added a task is compared with it.
+        inbox_id: The project of tasks that name none.
+        zone: Decides what "today" is.
+        day_first: Whether 1/2 is the first of February.
+        next_week: The weekday that "next week" stands for, Monday being 1.
+        weekend: The weekday that "the weekend" stands for.
+    """
+
+    id: str
+    inbox_id: str
+    zone: tzinfo
+    day_first: bool
+    next_week: int
+    weekend: int
+
+
+@dataclass(slots=True)
+class Connection:
+    """The SDK's client and the calls beside it, for one account.
+
+    Attributes:
+        token: The API token.
+        now: The clock, aware.
+        http: A client to use instead of one that is made on first use; it is closed with this.
+    """
+
+    token: str
+    now: Callable[[], datetime]
+    http: httpx.AsyncClient | None = None
+    _api: TodoistAPIAsync | None = field(default=None, init=False)
+    _user: User | None = field(default=None, init=False)
+
+    @property
+    def api(self) -> TodoistAPIAsync:
+        """The SDK's client, made when it is first asked for."""
+        if self._api is None:
+            from todoist_api_python.api_async import TodoistAPIAsync
+
+            check_token(self.token)
+            self.http = self.http or _client()
+            self._api = TodoistAPIAsync(self.token, client=self.http)
+        return self._api
+
+    @property
+    def rest(self) -> Rest:
+        """The calls that the SDK lacks, on the same httpx client."""
+        _ = self.api
+        assert self.http is not None  # noqa: S101 - opening has just set it
+        return Rest(self.http, self.token)
+
+    async def close(self) -> None:
+        """Close the client; the next use opens another, unless it was given one."""
+        if self._api is not None:
+            await self._api.close()
+            self._api, self.http = None, None
+        elif self.http is not None:
+            await self.http.aclose()
+
+    async def read(self, call: Awaitable[T]) -> T:
+        """Wait for a call that changes nothing."""
+        with translated(writing=False):
+            return await call
+
+    async def write(self, call: Awaitable[T]) -> T:
+        """Wait for a call that changes something; it is never repeated."""
+        with translated(writing=True):
+            return await call
+
+    async def every(self, pages: Awaitable[AsyncIterator[list[T]]]) -> list[T]:
+        """All items of all pages, each once: the one place where pages become a list."""
+        found: dict[str, T] = {}
+        with translated(writing=False):
+            async for page in await pages:
+                known = len(found)
+                found |= {getattr(item, "id", str(item)): item for item in page}
+                if page and len(found) == known:
+                    break  # a cursor that leads back to the beginning
+        return list(found.values())
+
+    async def tasks(self) -> list[Task]:
+        """All open tasks."""
+        return await self.every(self.api.get_tasks(limit=PAGE))
+
+    async def labels(self) -> list[str]:
+        """The names of all labels: the user's own and those that only tasks have."""
+        own, shared = await gather(
+            self.every(self.api.get_labels(limit=PAGE)),
+            self.every(self.api.get_shared_labels(limit=PAGE)),
+        )
+        return list(dict.fromkeys([*(label.name for label in own), *shared]))
+
+    async def task(self, task_id: str) -> Task | None:
+        """One task as it is now; None where there is none."""
+        try:
+            return await self.read(self.api.get_task(task_id))
+        except NotThereError:
+            return None
+
+    async def user(self) -> User:
+        """The account's user, asked for once."""
+        if self._user is None:
+            self._user = _read_user(await self.read(self.rest.user()))
+        return self._user
+
+    async def dates(self) -> DateContext:
+        """What the meaning of a date phrase depends on: the user's now and habits."""
+        from doneby.grammar.dates import DateContext
+
+        user = await self.user()
+        return DateContext(
+            now=self.now().astimezone(user.zone),
+            day_first=user.day_first,
+            next_week=user.next_week,
+            weekend=user.weekend,
+        )
+
+
+def check_token(token: str) -> None:
+    """Refuse what cannot be a token before it becomes a header; it is not quoted.
+
+    Raises:
+        UnavailableError: It is empty, or holds spaces or signs that a header cannot carry.
+    """
+    if not re.fullmatch(r"[\x21-\x7e]+", token):
+        raise UnavailableError(
+            "The Todoist token is empty or has characters that no token has.",
+            "Copy it again from Todoist: Settings, Integrations, Developer.",
+        )
+
+
+def zone_named(name: str, offset: str = "") -> tzinfo:
+    """A zone by its name; for names that no database has ("GMT-7") a fixed offset.
+
+    Args:
+        name: As the account gives it.
+        offset: As the account gives it beside the name: ``+01:00``.
+    """
+    try:
+        return ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        pass
+    for text in (offset, name):
+        found = re.search(r"([+-])(\d{1,2})(?::?(\d{2}))?$", text.strip())
+        if found:
+            sign, hours, minutes = found.groups()
+            shift = timedelta(hours=int(hours), minutes=int(minutes or 0))
+            if shift < timedelta(hours=24):
+                return timezone(-shift if sign == "-" else shift)
+    return UTC
+
+
+def _read_user(body: dict[str, Any]) -> User:
+    zone = body.get("tz_info")
+    zone = zone if isinstance(zone, dict) else {}
+    return User(
+        id=str(body.get("id", "")),
+        inbox_id=str(body.get("inbox_project_id", "")),
+        zone=zone_named(str(zone.get("timezone") or ""), str(zone.get("gmt_string") or "")),
+        day_first=body.get("date_format", 0) == 0,
+        next_week=body.get("next_week") or 1,
+        weekend=body.get("weekend_start_day") or 6,
+    )
+
+
+def _client() -> httpx.AsyncClient:
+    """A client for the real Todoist: reads are repeated, within limits; writes never are."""
+    from httpx_retries import Retry, RetryTransport
+
+    retry = Retry(
+        total=2,
+        allowed_methods=["GET"],
+        status_forcelist=[429, 502, 503, 504],
+        retry_on_exceptions=(httpx.NetworkError, httpx.RemoteProtocolError),
+        backoff_factor=0.5,
+        max_backoff_wait=30.0,
+        total_timeout=45.0,
+    )
+    return httpx.AsyncClient(transport=RetryTransport(_Impatient(proxy=_proxy()), retry))
+
+
+class _Impatient(httpx.AsyncHTTPTransport):
+    """A transport with our time limits, since the SDK puts its own on every request."""
+
+    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+        request.extensions = {**request.extensions, "timeout": _TIMEOUT}
+        return await super().handle_async_request(request)
+
+
+def _proxy() -> str | None:
+    """The proxy of this machine: httpx leaves it out for a client with its own transport."""
+    from urllib.request import getproxies, proxy_bypass
+
+    proxies = getproxies()
+    return None if proxy_bypass(_HOST) else proxies.get("https") or proxies.get("all")

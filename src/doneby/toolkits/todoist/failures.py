@@ -1,0 +1,173 @@
+"""What can go wrong between here and Todoist, each in one sentence with one remedy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import httpx
+
+from doneby.agent.errors import ToolError
+from doneby.text import shorten
+
+_NOT_SENT = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout, httpx.LocalProtocolError)
+"""Failures that happen before anything of a request has left."""
+
+_QUOTED = 120
+"""The most characters of a server's own words that are passed on."""
+
+FILTER_HELP = (
+    "A filter is written like: (today | overdue) & #Work & @phone & p1. "
+    "Put a backslash before spaces and signs inside names: #One\\ \\&\\ Two."
+)
+
+
+class UnknownOutcomeError(ToolError):
+    """A change was sent, and nobody can tell whether it was made."""
+
+
+class NotThereError(ToolError):
+    """Todoist has no such thing, or no longer."""
+
+
+class NotAllowedError(ToolError):
+    """Todoist does not let this account do it."""
+
+
+class UnavailableError(ToolError):
+    """Todoist cannot be asked at all now: nothing else would come through either."""
+
+
+@contextmanager
+def translated(*, writing: bool) -> Iterator[None]:
+    """Turn what httpx and the SDK raise into a ToolError; the token is in none of the texts.
+
+    Args:
+        writing: Whether the request changes something, so that no answer does not mean
+            that nothing was done.
+    """
+    from dataclass_wizard.errors import JSONWizardError
+
+    try:
+        yield
+    except httpx.HTTPStatusError as error:
+        raise _refused(error.response, writing=writing) from error
+    except httpx.HTTPError as error:
+        raise _unreachable(error, writing=writing) from error
+    except (JSONWizardError, ValueError, TypeError) as error:
+        # Not JSON (a sign-in page of some network), not an object, or fields are missing.
+        raise _unreadable(writing=writing) from error
+
+
+def _unreachable(error: httpx.HTTPError, *, writing: bool) -> ToolError:
+    if writing and not isinstance(error, _NOT_SENT):
+        return _unknown("Todoist did not answer.")
+    if isinstance(error, httpx.TimeoutException):
+        return UnavailableError(
+            "Todoist did not answer in time.", "Try again in a moment.", retryable=True
+        )
+    return UnavailableError(
+        "Todoist cannot be reached.", "Check the network connection.", retryable=True
+    )
+
+
+def _unreadable(*, writing: bool) -> ToolError:
+    if writing:
+        return _unknown("The answer was not one of Todoist's.")
+    return UnavailableError(
+        "The answer was not one of Todoist's.",
+        "Check the network: a proxy or a sign-in page may have answered instead.",
+    )
+
+
+def _unknown(reason: str) -> UnknownOutcomeError:
+    return UnknownOutcomeError(
+        f"{reason} It is not known whether the change was made.",
+        "Look at the list before trying again.",
+    )
+
+
+def _refused(response: httpx.Response, *, writing: bool) -> ToolError:
+    status, body = response.status_code, _body(response)
+    tag, said = str(body.get("error_tag", "")), _quoted(body)
+    if status == httpx.codes.UNAUTHORIZED:
+        return UnavailableError(
+            "Todoist does not accept the token.",
+            "Set TODOIST_API_TOKEN to a valid one (in Todoist: Settings, Integrations, "
+            "Developer), or sign in again.",
+        )
+    if status == httpx.codes.FORBIDDEN:
+        return _forbidden(tag, said, body)
+    if status == httpx.codes.NOT_FOUND:
+        return NotThereError(
+            f"Todoist does not have this{said}.",
+            "It may have been deleted or archived meanwhile; look at the list again.",
+        )
+    if status == httpx.codes.TOO_MANY_REQUESTS:
+        seconds = _seconds_to_wait(response, body)
+        wait = f"Wait {seconds} seconds and try again." if seconds else "Try again in a minute."
+        return UnavailableError("Todoist was asked too often.", wait, retryable=True)
+    if status >= httpx.codes.INTERNAL_SERVER_ERROR:
+        if writing:
+            return _unknown(f"Todoist has a problem (status {status}).")
+        return UnavailableError(
+            f"Todoist has a problem (status {status}).", "Try again in a moment.", retryable=True
+        )
+    if status < httpx.codes.BAD_REQUEST:
+        return _unreadable(writing=False)
+    if tag == "INVALID_SEARCH_QUERY":
+        return ToolError(f"Todoist does not understand the filter{said}.", FILTER_HELP)
+    return ToolError(f"Todoist refused this{said}.", _expected(body))
+
+
+def _forbidden(tag: str, said: str, body: dict[str, Any]) -> NotAllowedError:
+    if "LIMIT" in tag:
+        most = _extra(body).get("max_count")
+        limit = f" ({most} at most)" if isinstance(most, int) else ""
+        return NotAllowedError(
+            f"A limit of the Todoist plan is reached{limit}{said}.",
+            "The sign-in is fine. Remove or complete something, or use another project.",
+        )
+    if tag == "AUTH_INSUFFICIENT_TOKEN_SCOPE":
+        return NotAllowedError(
+            "The Todoist token may not do this.", "Use a token with read and write access."
+        )
+    return NotAllowedError(
+        f"Todoist does not allow this{said}.",
+        "The plan or the rights in a shared project do not include it.",
+    )
+
+
+def _expected(body: dict[str, Any]) -> str:
+    extra = _extra(body)
+    reason = extra.get("explanation") or extra.get("expected")
+    argument = extra.get("argument")
+    if not isinstance(reason, str):
+        return "Check what was asked for."
+    about = f"{argument}: " if isinstance(argument, str) else ""
+    return f"It says: “{shorten(about + reason, _QUOTED)}”."
+
+
+def _seconds_to_wait(response: httpx.Response, body: dict[str, Any]) -> int:
+    told = _extra(body).get("retry_after", response.headers.get("Retry-After", ""))
+    return int(told) if str(told).isdigit() else 0
+
+
+def _body(response: httpx.Response) -> dict[str, Any]:
+    try:
+        body = response.json()
+    except ValueError:
+        return {}
+    return body if isinstance(body, dict) else {}
+
+
+def _extra(body: dict[str, Any]) -> dict[str, Any]:
+    extra = body.get("error_extra")
+    return extra if isinstance(extra, dict) else {}
+
+
+def _quoted(body: dict[str, Any]) -> str:
+    """The server's own words: outside text, so short and in quotation marks."""
+    error = body.get("error")
+    return f": “{shorten(error, _QUOTED)}”" if isinstance(error, str) and error.strip() else ""

@@ -1,0 +1,177 @@
+"""Tasks done, brought back, and gone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from doneby.agent.errors import ToolError
+from doneby.agent.results import Proposal, ToolResult
+from doneby.toolkits.todoist import steps, wording
+from doneby.toolkits.todoist.catalog import Catalog, load
+from doneby.toolkits.todoist.changing import affected
+from doneby.toolkits.todoist.choosing import several_tasks
+from doneby.toolkits.todoist.client import Connection
+from doneby.toolkits.todoist.history import completed_since
+from doneby.toolkits.todoist.recording import Change, Done, Recorder
+
+if TYPE_CHECKING:
+    from todoist_api_python.models import Task
+
+    from doneby.agent.journal import Step
+
+REOPEN_DAYS = 89
+"""How far back completed tasks are looked for: Todoist gives three months at once."""
+
+
+async def propose_completion(
+    connection: Connection, recorder: Recorder, references: Sequence[str]
+) -> Proposal:
+    """Some tasks done: for good, or this time where they repeat."""
+    catalog = await load(connection)
+    tasks = _without_those_below(_open(references, catalog), catalog)
+    changes = [_completion(connection, task, catalog) for task in tasks]
+    said = wording.names(tasks)
+
+    async def run() -> ToolResult:
+        return await recorder.carry_out(f"completed {said}", changes)
+
+    lines = [line for task in tasks for line in affected([task], catalog, deep=not _repeats(task))]
+    return Proposal("writes", f"Complete {said}.", run, affected=tuple(lines))
+
+
+async def propose_deletion(
+    connection: Connection, recorder: Recorder, references: Sequence[str]
+) -> Proposal:
+    """Some tasks gone, with everything below them."""
+    catalog = await load(connection)
+    tasks = _without_those_below(_open(references, catalog), catalog, repeating=True)
+    changes = [_deletion(connection, task, catalog) for task in tasks]
+    said = wording.names(tasks)
+
+    async def run() -> ToolResult:
+        return await recorder.carry_out(f"deleted {said}", changes)
+
+    return Proposal("destroys", f"Delete {said}.", run, affected=affected(tasks, catalog))
+
+
+async def propose_reopening(
+    connection: Connection, recorder: Recorder, references: Sequence[str]
+) -> Proposal:
+    """Some completed tasks back on the list, with what they are in."""
+    catalog = await load(connection)
+    until = catalog.dates.now + timedelta(days=1)
+    completed = await completed_since(connection, until - timedelta(days=REOPEN_DAYS), until)
+
+    def described(task: Task) -> str:
+        assert task.completed_at is not None  # noqa: S101 - it comes from the completed ones
+        day = task.completed_at.astimezone(catalog.dates.now.tzinfo).date()
+        return f"{wording.line(task, catalog)} · completed {wording.day(day, catalog.dates)}"
+
+    try:
+        tasks = several_tasks(references, completed, described, missing=_NOT_COMPLETED)
+    except ToolError:
+        _refuse_open(references, catalog)
+        raise
+    by_id = {task.id: task for task in completed}
+    changes = [_reopening(connection, task, by_id, catalog) for task in tasks]
+    said = wording.names(tasks)
+
+    async def run() -> ToolResult:
+        return await recorder.carry_out(f"reopened {said}", changes)
+
+    lines = tuple(described(task) for task in tasks)
+    return Proposal("writes", f"Reopen {said}.", run, affected=lines)
+
+
+_NOT_COMPLETED = "Tasks completed in the last three months can be reopened."
+
+
+def _open(references: Sequence[str], catalog: Catalog) -> list[Task]:
+    return several_tasks(references, catalog.tasks, lambda task: wording.line(task, catalog))
+
+
+def _refuse_open(references: Sequence[str], catalog: Catalog) -> None:
+    """Say so where what should be reopened is open: a recurring task always is."""
+    try:
+        tasks = _open(references, catalog)
+    except ToolError:
+        return
+    hint = (
+        "It repeats: completing it moved it to its next date. Reschedule it, or undo."
+        if any(_repeats(task) for task in tasks)
+        else "Nothing was changed."
+    )
+    raise ToolError(f"{wording.names(tasks)}: open already.", hint)
+
+
+def _repeats(task: Task) -> bool:
+    return task.due is not None and task.due.is_recurring
+
+
+def _without_those_below(
+    tasks: Sequence[Task], catalog: Catalog, *, repeating: bool = False
+) -> list[Task]:
+    """The tasks but for those that go along with another one of them anyway."""
+    taking = {task.id for task in tasks if repeating or not _repeats(task)}
+    return [task for task in tasks if not catalog.ancestors(task) & taking]
+
+
+def _completion(connection: Connection, task: Task, catalog: Catalog) -> Change:
+    if _repeats(task):
+        return _next_occurrence(connection, task, catalog)
+    below = catalog.descendants(task.id)
+
+    async def make() -> Done:
+        await connection.write(connection.api.complete_task(task.id))
+        line = f"Completed: {wording.name(task)}{wording.with_subtasks(len(below))}"
+        return Done(line, data=wording.data(task, catalog))
+
+    undo = tuple(steps.reopen_task(one) for one in [task, *below])
+    return Change(wording.name(task), undo, make)
+
+
+def _next_occurrence(connection: Connection, task: Task, catalog: Catalog) -> Change:
+    """Complete one occurrence; the last one completes the task."""
+    back: tuple[Step, ...] = (steps.reopen_task(task), steps.set_due(task))
+
+    async def make() -> Done:
+        await connection.write(connection.api.complete_task(task.id))
+        after = await connection.task(task.id)
+        if after is None or after.is_completed or after.due is None:
+            line = f"Completed: {wording.name(task)}. That was the last time."
+            return Done(line, back, wording.data(task, catalog))
+        line = f"Completed: {wording.name(task)}. Next: {wording.when(after.due, catalog.dates)}"
+        return Done(line, (steps.set_due(task, after),), wording.data(after, catalog))
+
+    return Change(wording.name(task), back, make)
+
+
+def _deletion(connection: Connection, task: Task, catalog: Catalog) -> Change:
+    below = catalog.descendants(task.id)
+
+    async def make() -> Done:
+        await connection.write(connection.api.delete_task(task.id))
+        line = f"Deleted: {wording.name(task)}{wording.with_subtasks(len(below))}"
+        return Done(line, data=wording.data(task, catalog))
+
+    undo = tuple(steps.create_task(one) for one in [task, *below])
+    return Change(wording.name(task), undo, make)
+
+
+def _reopening(
+    connection: Connection, task: Task, completed: dict[str, Task], catalog: Catalog
+) -> Change:
+    top = task
+    while top.parent_id in completed:
+        top = completed[top.parent_id]
+
+    async def make() -> Done:
+        await connection.write(connection.api.uncomplete_task(task.id))
+        after = await connection.read(connection.api.get_task(task.id))
+        line = f"Reopened: {wording.line(after, catalog)}"
+        line += f", with {wording.name(top)} above it" if top is not task else ""
+        return Done(line, data=wording.data(after, catalog))
+
+    return Change(wording.name(task), (steps.complete_task(top),), make)

@@ -1,0 +1,139 @@
+"""What people call things, matched against the names things have. Pure."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Sequence
+from difflib import SequenceMatcher
+from urllib.parse import parse_qs, urlsplit
+
+FILLERS = frozenset(
+    ("a", "an", "item", "my", "our", "please", "that", "the", "these", "this", "those", "to")
+    + ("task", "tasks", "todo", "your")
+)
+"""Words that people say around a name and that say nothing about which one is meant."""
+
+_ID = re.compile(r"[0-9A-Za-z]{16}|[0-9]{6,20}")
+_UNSPACED = re.compile(r"[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff]")
+"""Scripts that are written without spaces: a word may be part of a longer run of letters."""
+
+_CLOSE = 0.7
+_SAME = 0.8
+
+
+def fold(text: str) -> str:
+    """The text without case, accents and doubled spaces."""
+    decomposed = unicodedata.normalize("NFKD", text)
+    bare = "".join(c for c in decomposed if unicodedata.category(c) != "Mn")
+    return " ".join(bare.casefold().split())
+
+
+def words(text: str) -> list[str]:
+    """The folded words of a text, without punctuation and emoji."""
+    return re.findall(r"\w+", fold(text).replace("'", "").replace("’", ""))
+
+
+def telling_words(text: str) -> list[str]:
+    """The words that tell things apart; all of them where every one is a filler."""
+    found = words(text)
+    return [word for word in found if word not in FILLERS] or found
+
+
+def is_id(text: str) -> bool:
+    """Whether the text has the form of an id, and so is safe as part of an address."""
+    return _ID.fullmatch(text) is not None
+
+
+def id_in(reference: str, kind: str = "task") -> str | None:
+    """The id that a reference gives, by itself or in a Todoist link to such a thing."""
+    text = reference.strip()
+    if is_id(text):
+        return text
+    if "://" not in text:
+        return None
+    link = urlsplit(text)
+    folders = [part for part in link.path.split("/") if part]
+    if link.scheme == "todoist":
+        folders = [link.netloc, *folders]
+    asked = parse_qs(link.query).get("id", [""])[0]
+    last = asked or (folders[-1].rsplit("-", 1)[-1] if folders else "")
+    says_kind = any(kind in folder.lower() for folder in folders)
+    return last if says_kind and is_id(last) else None
+
+
+def matches(reference: str, names: Sequence[str]) -> list[int]:
+    """Positions of the names that a reference means: those of the first tier that has any.
+
+    The tiers: the very name; the name but for case and accents; but for punctuation and
+    emoji; a beginning of it, or all telling words as whole words of it; all telling words
+    as beginnings of its words. More than one position is an ambiguity, never a choice.
+    """
+    folded, plain, telling = fold(reference), words(reference), telling_words(reference)
+    if not folded:
+        return []
+    tiers: tuple[Callable[[str], bool], ...] = (
+        lambda name: name.strip() == reference.strip(),
+        lambda name: fold(name) == folded,
+        lambda name: bool(plain) and words(name) == plain,
+        lambda name: fold(name).startswith(folded) or _has_words(telling, name),
+        lambda name: has_beginnings(telling, name),
+    )
+    for means in tiers:
+        found = [position for position, name in enumerate(names) if means(name)]
+        if found:
+            return found
+    return []
+
+
+def has_beginnings(wanted: Iterable[str], name: str) -> bool:
+    """Whether every wanted (folded) word begins a word of the name, in any order."""
+    return _covers(wanted, name, str.startswith)
+
+
+def _has_words(wanted: Iterable[str], name: str) -> bool:
+    return _covers(wanted, name, str.__eq__)
+
+
+def _covers(wanted: Iterable[str], name: str, fits: Callable[[str, str], bool]) -> bool:
+    wanted = list(wanted)
+    there = words(name)
+    return bool(wanted) and all(
+        any(fits(word, want) or (_UNSPACED.search(want) and want in word) for word in there)
+        for want in wanted
+    )
+
+
+def is_same_name(reference: str, name: str) -> bool:
+    """Whether two names differ only in case, accents, punctuation and emoji."""
+    return fold(reference) == fold(name) or (words(name) == words(reference) != [])
+
+
+def is_similar(reference: str, name: str) -> bool:
+    """Whether a new name is so near to an old one that the old one may have been meant."""
+    mine, theirs = words(reference), words(name)
+    if not mine or not theirs:
+        return False
+    inside = set(mine) <= set(theirs) or set(theirs) <= set(mine)
+    return inside or _likeness(mine, theirs) >= _SAME
+
+
+def nearest(reference: str, names: Iterable[str], count: int = 3) -> list[str]:
+    """The names that look most like a reference which matched none, the nearest first."""
+    mine = telling_words(reference)
+    scored = {name: _likeness(mine, words(name)) for name in names}
+    close = [name for name in scored if scored[name] >= _CLOSE]
+    return sorted(close, key=lambda name: -scored[name])[:count]
+
+
+def _likeness(mine: Sequence[str], theirs: Sequence[str]) -> float:
+    """How alike two lists of words are: as a whole, or word by word; 1 is the same."""
+    if not mine or not theirs:
+        return 0.0
+    whole = _ratio(" ".join(mine), " ".join(theirs))
+    each = sum(max(_ratio(word, other) for other in theirs) for word in mine) / len(mine)
+    return max(whole, each)
+
+
+def _ratio(one: str, other: str) -> float:
+    return SequenceMatcher(None, one, other).ratio()

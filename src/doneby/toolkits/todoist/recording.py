@@ -1,0 +1,157 @@
+"""Changes carried out one by one, each written to the undo journal before it is made."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from doneby.agent.errors import ToolError
+from doneby.agent.journal import Journal, State, Step
+from doneby.agent.results import ToolResult
+from doneby.toolkits.todoist.failures import UnavailableError, UnknownOutcomeError
+
+TOOLKIT = "todoist"
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """One change that was made.
+
+    Attributes:
+        line: What was done, as Todoist's answer has it: "Completed: buy milk".
+        undo: The steps that take it back, where more is known now than before.
+        data: The changed thing, as plain JSON values.
+        aside: Whether the line comes after the others: it was done on the way.
+    """
+
+    line: str
+    undo: tuple[Step, ...] | None = None
+    data: Any = None
+    aside: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One change that is yet to be made.
+
+    Attributes:
+        what: Names it where it could not be made: "buy milk".
+        undo: The steps that would take it back, in the order in which they would be run.
+        make: Makes it. It raises ToolError when nothing was changed, and UnknownOutcomeError when
+            nobody can tell.
+    """
+
+    what: str
+    undo: tuple[Step, ...]
+    make: Callable[[], Awaitable[Done]]
+
+
+@dataclass(slots=True)
+class _Course:
+    """How far a list of changes has come."""
+
+    done: list[tuple[Change, Done]] = field(default_factory=list)
+    failed: list[tuple[Change, ToolError]] = field(default_factory=list)
+    unsure: list[Change] = field(default_factory=list)
+
+    @property
+    def state(self) -> State:
+        if self.unsure:
+            return "unknown"
+        return "done" if self.done else "failed"
+
+    @property
+    def undo(self) -> tuple[Step, ...]:
+        """What takes back all that was made or may have been, the last change first."""
+        made = [change.undo if done.undo is None else done.undo for change, done in self.done]
+        return _backwards([*made, *(change.undo for change in self.unsure)])
+
+
+@dataclass(frozen=True, slots=True)
+class Recorder:
+    """Makes changes for one account and keeps the journal of them.
+
+    Attributes:
+        journal: Where they are written down.
+        account: Whose they are.
+    """
+
+    journal: Journal
+    account: str
+
+    async def carry_out(
+        self, summary: str, changes: Sequence[Change], *, together: bool = False
+    ) -> ToolResult:
+        """Make some changes as one journal entry; none is tried twice.
+
+        Args:
+            summary: What will have been done: "completed buy milk".
+            changes: The changes, in order.
+            together: Whether those after one that failed make no sense without it.
+
+        Raises:
+            ToolError: Not one of them was made for certain.
+        """
+        planned = _backwards([change.undo for change in changes])
+        entry = self.journal.plan(self.account, TOOLKIT, summary, planned)
+        course = _Course()
+        try:
+            await _make_all(changes, course, together=together)
+        except BaseException:
+            self.journal.settle(entry, "unknown", planned)
+            raise
+        self.journal.settle(entry, course.state, course.undo)
+        return _result(course, entry)
+
+
+async def _make_all(changes: Sequence[Change], course: _Course, *, together: bool) -> None:
+    for position, change in enumerate(changes):
+        try:
+            course.done.append((change, await change.make()))
+        except ToolError as error:
+            course.failed.append((change, error))
+            unsure = isinstance(error, UnknownOutcomeError)
+            if unsure:
+                course.unsure.append(change)
+            if together or unsure or isinstance(error, UnavailableError):
+                course.failed += [(rest, _not_tried()) for rest in changes[position + 1 :]]
+                return
+
+
+def _result(course: _Course, entry: str) -> ToolResult:
+    made = sorted((done for _, done in course.done), key=lambda done: done.aside)
+    if not made:
+        raise _failure(course.failed)
+    lines = [done.line for done in made]
+    failures = [f"Not done: {change.what}. {error.message}" for change, error in course.failed]
+    hints = dict.fromkeys(error.hint for _, error in course.failed if error.hint)
+    return ToolResult(
+        "\n".join([*lines, *failures, *hints]),
+        data=_data(done.data for done in made),
+        changes=tuple(lines),
+        undo_id=entry,
+    )
+
+
+def _failure(failed: Sequence[tuple[Change, ToolError]]) -> ToolError:
+    """One error for several, the first one's kind and remedy."""
+    first = failed[0][1]
+    if len(failed) == 1:
+        return first
+    listed = "\n".join(f"Not done: {change.what}. {error.message}" for change, error in failed)
+    kind = UnknownOutcomeError if isinstance(first, UnknownOutcomeError) else ToolError
+    return kind(listed, first.hint, retryable=first.retryable)
+
+
+def _not_tried() -> ToolError:
+    return ToolError("It was not tried.")
+
+
+def _data(values: Iterable[Any]) -> Any:
+    known = [value for value in values if value is not None]
+    return {"total": len(known), "tasks": known} if known else None
+
+
+def _backwards(groups: Sequence[tuple[Step, ...]]) -> tuple[Step, ...]:
+    return tuple(step for group in reversed(groups) for step in group)

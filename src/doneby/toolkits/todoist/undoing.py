@@ -1,0 +1,274 @@
+"""Taking back the last change: each step looks first at what is there now."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from datetime import date, datetime, timedelta
+from typing import TYPE_CHECKING, Any
+
+from doneby.agent.errors import ToolError
+from doneby.agent.journal import Entry, Step
+from doneby.agent.results import Proposal, ToolResult
+from doneby.text import shorten
+from doneby.toolkits.todoist import steps, wording
+from doneby.toolkits.todoist.client import PAGE, Connection
+from doneby.toolkits.todoist.failures import NotAllowedError, NotThereError
+from doneby.toolkits.todoist.recording import TOOLKIT, Recorder
+from doneby.toolkits.todoist.scheduling import kept_due
+
+if TYPE_CHECKING:
+    from todoist_api_python.models import Task
+
+_SKEW = timedelta(minutes=5)
+"""How far the server's clock may be behind ours."""
+
+NEW_ID = "It has a new id; its comments and history could not be brought back."
+
+
+class CannotUndoError(Exception):
+    """A step will never be possible; the text says why, as the end of a sentence."""
+
+
+@dataclass(slots=True)
+class _Undone:
+    """What has come of the steps of one entry.
+
+    Attributes:
+        lines: What was done.
+        refused: What cannot be done any more, and why.
+        renamed: New ids of what was created again, by the old ones.
+    """
+
+    lines: list[str] = field(default_factory=list)
+    refused: list[str] = field(default_factory=list)
+    renamed: dict[str, str] = field(default_factory=dict)
+
+
+def propose_undo(connection: Connection, recorder: Recorder) -> Proposal:
+    """What would take back the last change.
+
+    Raises:
+        ToolError: There is none.
+    """
+    entry = recorder.journal.latest(recorder.account, TOOLKIT)
+    if entry is None:
+        raise ToolError("There is nothing to undo.", "Only changes made here can be taken back.")
+
+    async def run() -> ToolResult:
+        return await _take_back(connection, recorder, entry)
+
+    return Proposal("writes", f"Take back: {entry.summary}.", run, affected=_affected(entry))
+
+
+def _affected(entry: Entry) -> tuple[str, ...]:
+    named = dict.fromkeys(str(step.get("content", "")) for step in entry.undo)
+    return tuple(shorten(content, wording.NAME_WIDTH) for content in named if content)
+
+
+async def _take_back(connection: Connection, recorder: Recorder, entry: Entry) -> ToolResult:
+    undone = _Undone()
+    for position, step in enumerate(entry.undo):
+        try:
+            line = await _ACTIONS[step["do"]](connection, step, undone)
+        except (CannotUndoError, NotThereError, NotAllowedError) as error:
+            name = shorten(str(step["content"]), 60)
+            reason = str(error) if isinstance(error, CannotUndoError) else error.message
+            undone.refused.append(f"{name}: {reason}")
+        except ToolError:
+            rest = tuple(_with_new_ids(step, undone) for step in entry.undo[position:])
+            recorder.journal.settle(entry.id, "unknown", rest)
+            raise
+        else:
+            undone.lines += [line] if line else []
+    return _settled(recorder, entry, undone)
+
+
+def _settled(recorder: Recorder, entry: Entry, undone: _Undone) -> ToolResult:
+    if undone.refused and not undone.lines:
+        recorder.journal.settle(entry.id, "failed")
+        raise ToolError(
+            f"“{entry.summary}” could not be taken back. {'; '.join(undone.refused)}.",
+            "The next undo takes back the change before it.",
+        )
+    recorder.journal.settle(entry.id, "undone")
+    if not undone.lines:
+        return ToolResult(f"Nothing had to be taken back: {entry.summary} had no effect.")
+    text = [f"Undone: {entry.summary}."]
+    text += [f"Not undone: {reason}." for reason in undone.refused]
+    text += [NEW_ID] if undone.renamed else []
+    return ToolResult("\n".join(text), changes=tuple(undone.lines))
+
+
+async def _delete_task(connection: Connection, step: Step, _: _Undone) -> str:
+    task = await connection.task(step["id"])
+    return await _remove(connection, task) if task else ""
+
+
+async def _delete_new_task(connection: Connection, step: Step, _: _Undone) -> str:
+    """Find what was perhaps added, by its words and the time."""
+    since = datetime.fromisoformat(step["since"]) - _SKEW
+    found = [
+        task
+        for task in await connection.tasks()
+        if task.content == step["content"] and task.created_at >= since
+    ]
+    if len(found) > 1:
+        raise CannotUndoError("several new tasks have this name")
+    return await _remove(connection, found[0]) if found else ""
+
+
+async def _remove(connection: Connection, task: Task) -> str:
+    await connection.write(connection.api.delete_task(task.id))
+    return f"removed {wording.name(task)}"
+
+
+async def _delete_project(connection: Connection, step: Step, _: _Undone) -> str:
+    projects = await connection.every(connection.api.get_projects(limit=PAGE))
+    if all(project.id != step["id"] for project in projects):
+        return ""
+    if any(project.parent_id == step["id"] for project in projects):
+        raise CannotUndoError("the project has projects in it now")
+    tasks = await connection.every(connection.api.get_tasks(project_id=step["id"], limit=PAGE))
+    if tasks:
+        raise CannotUndoError(f"the project has {wording.count(len(tasks), 'task')} now")
+    await connection.write(connection.api.delete_project(step["id"]))
+    return f"removed the project {step['content']}"
+
+
+async def _delete_new_project(connection: Connection, step: Step, undone: _Undone) -> str:
+    since = datetime.fromisoformat(step["since"]) - _SKEW
+    projects = await connection.every(connection.api.get_projects(limit=PAGE))
+    found = [p for p in projects if p.name == step["content"] and p.created_at >= since]
+    if len(found) > 1:
+        raise CannotUndoError("several new projects have this name")
+    return await _delete_project(connection, {**step, "id": found[0].id}, undone) if found else ""
+
+
+async def _reopen_task(connection: Connection, step: Step, _: _Undone) -> str:
+    task = await _there(connection, step)
+    if not task.is_completed:
+        return ""
+    await connection.write(connection.api.uncomplete_task(task.id))
+    await connection.write(connection.api.update_task(task.id, order=step["order"]))
+    return f"reopened {wording.name(task)}"
+
+
+async def _complete_task(connection: Connection, step: Step, _: _Undone) -> str:
+    task = await _there(connection, step)
+    if task.is_completed:
+        return ""
+    await connection.write(connection.api.complete_task(task.id))
+    return f"completed {wording.name(task)}"
+
+
+async def _set_due(connection: Connection, step: Step, _: _Undone) -> str:
+    task = await _there(connection, step)
+    due, duration = step["due"], step["duration"]
+    if kept_due(task.due) == due and steps.duration_fields(task) == duration:
+        return ""
+    _check_left(kept_due(task.due), step, "its date has been changed since")
+    if kept_due(task.due) != due:
+        await connection.write(connection.rest.set_due(task.id, due))
+    if due is not None and duration["duration"] is not None:
+        await connection.write(connection.rest.update_task(task.id, duration))
+    return f"set the date of {wording.name(task)} back"
+
+
+async def _set_fields(connection: Connection, step: Step, _: _Undone) -> str:
+    task = await _there(connection, step)
+    now = steps.fields_of(task, step["fields"])
+    if now == step["fields"]:
+        return ""
+    _check_left(now, step, "it has been changed since")
+    await connection.write(connection.rest.update_task(task.id, step["fields"]))
+    return f"set {wording.name(task)} back"
+
+
+async def _move_task(connection: Connection, step: Step, _: _Undone) -> str:
+    task = await _there(connection, step)
+    place = step["place"]
+    if steps.place_of(task) == place:
+        return ""
+    _check_left(steps.place_of(task), step, "it has been moved since")
+    await connection.write(connection.api.move_task(task.id, **target(place)))
+    await connection.write(connection.api.update_task(task.id, order=step["order"]))
+    return f"moved {wording.name(task)} back"
+
+
+async def _create_task(connection: Connection, step: Step, undone: _Undone) -> str:
+    """Make a deleted task again, with its due date exactly as it was."""
+    if await connection.task(step["id"]) is not None:
+        return ""
+    fields = _with_new_ids(step, undone)
+    due = fields["due"]
+    task = await connection.write(connection.api.add_task(**_new_task(fields)))
+    undone.renamed[step["id"]] = task.id
+    if due != kept_due(task.due):
+        await connection.write(connection.rest.set_due(task.id, due))
+    return f"created {wording.name(task)} again"
+
+
+def _new_task(fields: Step) -> dict[str, Any]:
+    """What the SDK needs to make a task again, below its parent or in its list."""
+    length, deadline = fields["duration"], fields["deadline_date"]
+    return {
+        "content": fields["content"],
+        "description": fields["description"],
+        **target(fields),
+        "order": fields["order"],
+        "labels": fields["labels"],
+        "priority": fields["priority"],
+        "deadline_date": date.fromisoformat(deadline) if deadline else None,
+        **(_due_arguments(fields["due"]) if fields["due"] else {}),
+        **(length if fields["due"] else {}),
+    }
+
+
+def _due_arguments(due: dict[str, Any]) -> dict[str, Any]:
+    if due.get("is_recurring"):
+        return {"due_string": due["string"], "due_lang": "en"}
+    if "T" in due["date"]:
+        return {"due_datetime": datetime.fromisoformat(due["date"])}
+    return {"due_date": date.fromisoformat(due["date"])}
+
+
+def target(place: dict[str, Any]) -> dict[str, str]:
+    """The one id that names a place: of the parent, else of the section, else of the project."""
+    for name in ("parent_id", "section_id", "project_id"):
+        if place.get(name):
+            return {name: place[name]}
+    return {}
+
+
+def _with_new_ids(step: Step, undone: _Undone) -> Step:
+    parent = step.get("parent_id")
+    return {**step, "parent_id": undone.renamed[parent]} if parent in undone.renamed else step
+
+
+async def _there(connection: Connection, step: Step) -> Task:
+    task = await connection.task(step["id"])
+    if task is None:
+        raise CannotUndoError("it is not there any more")
+    return task
+
+
+def _check_left(now: Any, step: Step, reason: str) -> None:
+    """Refuse where somebody else has changed the thing since; an unsure outcome passes."""
+    if "left" in step and now != step["left"]:
+        raise CannotUndoError(reason)
+
+
+_Action = Callable[[Connection, Step, _Undone], Awaitable[str]]
+_ACTIONS: dict[str, _Action] = {
+    "delete_task": _delete_task,
+    "delete_new_task": _delete_new_task,
+    "delete_project": _delete_project,
+    "delete_new_project": _delete_new_project,
+    "reopen_task": _reopen_task,
+    "complete_task": _complete_task,
+    "set_due": _set_due,
+    "set_fields": _set_fields,
+    "move_task": _move_task,
+    "create_task": _create_task,
+}
