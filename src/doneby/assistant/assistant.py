@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncGenerator, Collection, Mapping
 from contextlib import AsyncExitStack, suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from doneby.agent.errors import DonebyError
+from doneby.assistant.faults import known_secrets
 from doneby.assistant.options import Options
 from doneby.assistant.prompt import system_prompt
 from doneby.assistant.setup import INTERPRETER, TODOIST, Setup
@@ -33,10 +34,13 @@ _REMEDY = (
 class Assistant:
     """An agent with a model, an account and a memory for undo, built from what is set up."""
 
-    def __init__(self, setup: Setup, agent: Agent, resources: AsyncExitStack) -> None:
+    def __init__(
+        self, setup: Setup, agent: Agent, resources: AsyncExitStack, secrets: Collection[str]
+    ) -> None:
         self._setup = setup
         self._agent = agent
         self._resources = resources
+        self._secrets = secrets
 
     @classmethod
     def create(
@@ -72,18 +76,27 @@ class Assistant:
             dry_run=options.dry_run,
         )
         resources.push_async_callback(agent.aclose)
-        return cls(setup, agent, resources)
+        return cls(setup, agent, resources, known_secrets(env) | setup.credentials.given_out)
 
     @property
     def model_name(self) -> str:
         """What the model is called."""
-        name: str = self._setup.model.value
-        return name
+        return self._agent.model.name
+
+    @property
+    def asks_a_model(self) -> bool:
+        """Whether requests go to a language model, which takes its time."""
+        return self._setup.model.value != INTERPRETER
 
     @property
     def account_name(self) -> str:
         """Whose tasks these are: ``local`` or ``todoist``."""
         return self._setup.account.value
+
+    @property
+    def secrets(self) -> frozenset[str]:
+        """Every secret in use, so that logs can be kept clear of them."""
+        return frozenset(self._secrets)
 
     def notices(self) -> list[str]:
         """What the user should be told beside the answer; the welcome comes once."""
@@ -94,13 +107,13 @@ class Assistant:
                 write_private(self._setup.paths.welcomed, "")
         return notices
 
-    def ask(self, request: str) -> AsyncIterator[Event]:
+    def ask(self, request: str) -> AsyncGenerator[Event, None]:
         """Run one request and report what happens; the last event is ``RunFinished``.
 
         Raises:
             ModelError: No usable answer came.
         """
-        return self._agent.stream(request)
+        return cast("AsyncGenerator[Event, None]", self._agent.stream(request))
 
     async def call(self, tool: str, arguments: dict[str, Any]) -> CallRecord:
         """Call one tool as the model would, with the same questions asked."""

@@ -20,7 +20,7 @@ FREE_TEXT = ("add", "done", "find")
 COMMANDS = (*FREE_TEXT, *NO_WORDS, *ONE_WORD)
 
 
-class BadUsage(DonebyError):
+class UsageError(DonebyError):
     """The command line makes no sense; the exit status is 2."""
 
 
@@ -51,13 +51,13 @@ def parse(argv: Sequence[str]) -> Invocation:
     """Take a command line apart.
 
     Raises:
-        BadUsage: An option or the number of words does not fit.
+        UsageError: An option or the number of words does not fit.
     """
     before, after, forced = _split(argv)
     try:
         given = _PARSER.make_context("doneby", list(before)).params
     except click.UsageError as error:
-        raise BadUsage(
+        raise UsageError(
             error.format_message(), 'Words that begin with a dash go after "--".'
         ) from error
     words = (*given.pop("words"), *after)
@@ -95,10 +95,10 @@ def _command(words: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
     if name not in COMMANDS or (name in FREE_TEXT and len(rest) > 1):
         return REQUEST, words
     if name in FREE_TEXT and not rest:
-        raise BadUsage(f'"{name}" needs to know what.', f"See: doneby help {name}")
+        raise UsageError(f'"{name}" needs to know what.', f"See: doneby help {name}")
     if len(rest) > (name in FREE_TEXT or name in ONE_WORD):
         line = " ".join(words)
-        raise BadUsage(
+        raise UsageError(
             f'The command "{name}" takes no such words.',
             f'If this is a request, write: doneby -- "{line}"',
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import AsyncExitStack, aclosing
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from doneby.agent.events import CallRecord, RunFinished, ToolFinished
@@ -101,7 +102,7 @@ def _show_call(
     if invocation.json:
         output.report(report.of_call(record, account=assistant.account_name))
     elif status == "done":
-        output.answer(record.text)
+        output.answer(record.whole_text or record.text)
     else:
         output.problem(record.text or record.error or record.question or "")
     return report.EXIT_STATUS[status]

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import json
 
-from doneby.agent.events import AnswerReceived, Event, RunResult, TextDelta, ToolStarted, Waiting
+from doneby.agent.events import (
+    AnswerReceived,
+    ApprovalAnswered,
+    Event,
+    RunResult,
+    TextDelta,
+    ToolStarted,
+    Waiting,
+)
 from doneby.cli.output import Output
 from doneby.text import shorten
 
@@ -26,6 +34,7 @@ class Live:
         self._calls = calls
         self._line_is_open = False
         self._shown = ""
+        self._advice = ""
 
     def show(self, event: Event) -> None:
         """Show an event."""
@@ -42,6 +51,8 @@ class Live:
                 if self._calls:
                     words = shorten(json.dumps(arguments, ensure_ascii=False), _WIDTH)
                     self._note(f"→ {name} {words}")
+            case ApprovalAnswered(decision=decision) if not decision.answered:
+                self._advice = "Agree at a terminal, or beforehand with --yes."
             case Waiting(reason, seconds):
                 self._note(f"{reason} Asking again in {seconds:.0f} s.")
 
@@ -53,12 +64,11 @@ class Live:
             if unseen:
                 self._output.answer(unseen)
             return
-        said = result.reply
-        pieces = [unseen]
-        for piece in (result.question, *(one.label for one in result.candidates), result.error):
-            if piece and piece not in said:
-                pieces.append(piece)
-        self._output.problem("\n".join(filter(None, pieces)) or "There was no answer.")
+        # A model may have put it in its own words and left out what there is to choose from.
+        facts = [result.question, *(one.label for one in result.candidates), result.error]
+        left_out = [fact for fact in facts if fact and fact not in result.reply]
+        if text := "\n".join(filter(None, [unseen, *left_out, self._advice])):
+            self._output.problem(text)
 
     def _note(self, text: str) -> None:
         self._end_line()

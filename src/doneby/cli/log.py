@@ -9,8 +9,9 @@ import time
 from collections.abc import Collection
 from typing import Any, Self
 
+from doneby.agent.errors import DonebyError
 from doneby.agent.events import Event
-from doneby.cli.arguments import BadUsage
+from doneby.cli.arguments import UsageError
 
 _REDACTED = "[secret]"
 
@@ -23,10 +24,11 @@ class EventLog:
         secrets: What must not stand in it, wherever it comes from.
 
     Raises:
-        BadUsage: The file cannot be written.
+        UsageError: The file cannot be written.
     """
 
     def __init__(self, path: str, secrets: Collection[str]) -> None:
+        self._path = path
         # The longest first: one secret may begin with another.
         self._secrets = sorted(filter(None, secrets), key=len, reverse=True)
         self._begun = time.monotonic()
@@ -34,7 +36,7 @@ class EventLog:
             descriptor = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or error
-            raise BadUsage(
+            raise UsageError(
                 f"The log {path} cannot be written ({reason}).", "Name another file."
             ) from error
         self._file = os.fdopen(descriptor, "w", encoding="utf-8")
@@ -49,8 +51,14 @@ class EventLog:
         """Add one event; it is in the file when this returns."""
         after = round(time.monotonic() - self._begun, 3)
         line = {"event": type(event).__name__, "seconds": after, **dataclasses.asdict(event)}
-        self._file.write(json.dumps(self._redacted(line), default=str) + "\n")
-        self._file.flush()
+        try:
+            self._file.write(json.dumps(self._redacted(line), default=str) + "\n")
+            self._file.flush()
+        except OSError as error:
+            raise DonebyError(
+                f"The log {self._path} cannot be written any more ({error.strerror}).",
+                "What was done so far stays done.",
+            ) from error
 
     def _redacted(self, value: Any) -> Any:
         if isinstance(value, str):

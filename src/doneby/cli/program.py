@@ -12,7 +12,7 @@ from doneby import __version__
 from doneby.agent.errors import DonebyError
 from doneby.cli import help as help_texts
 from doneby.cli import report
-from doneby.cli.arguments import REQUEST, BadUsage, Invocation, parse
+from doneby.cli.arguments import REQUEST, Invocation, UsageError, parse
 from doneby.cli.output import Output
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def run(
         return INTERRUPTED
     except DonebyError as error:
         _fail(output, str(error), as_json=as_json)
-        return BAD_USAGE if isinstance(error, BadUsage) else FAILED
+        return BAD_USAGE if isinstance(error, UsageError) else FAILED
     except Exception as error:  # noqa: BLE001 - the last resort: no traceback reaches a user
         from doneby.cli.crash import keep_traceback
 
@@ -78,7 +78,7 @@ def _carry_out(
 def _help(invocation: Invocation, output: Output) -> int:
     topic = next(iter(invocation.words), "")
     if topic and topic not in help_texts.TOPICS:
-        raise BadUsage(f'There is no command "{topic}".', "See: doneby help")
+        raise UsageError(f'There is no command "{topic}".', "See: doneby help")
     output.answer(help_texts.TOPICS.get(topic, help_texts.OVERVIEW), end="")
     return 0
 

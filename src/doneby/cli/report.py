@@ -55,8 +55,14 @@ def status_of_call(record: CallRecord) -> str:
 
 def _report(status: str, **known: Any) -> dict[str, Any]:
     """All fields, in the order in which they are documented."""
-    fields = {"reply": "", "calls": [], "error": None, "question": None, "candidates": []}
-    fields |= {"model": None, "account": None, "usage": None, "seconds": 0.0}
+    fields: dict[str, Any] = {
+        "reply": "",
+        "calls": [],
+        "error": None,
+        "question": None,
+        "candidates": [],
+    }
+    fields |= dict.fromkeys(("model", "account", "usage")) | {"seconds": 0.0}
     fields |= known
     return {"status": status, **fields, "seconds": round(fields["seconds"], 3)}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from doneby.cli import standard_input
-from doneby.cli.arguments import BadUsage
+from doneby.cli.arguments import UsageError
 
 LIMIT = 100_000
 """The most characters of one request: far more than a person types, less than breaks a model."""
@@ -20,7 +20,7 @@ def read_request(words: Sequence[str]) -> str:
         The request; empty when there are no words and nothing was handed in.
 
     Raises:
-        BadUsage: It is empty all the same, or too long.
+        UsageError: It is empty all the same, or too long.
     """
     said = " ".join(word for word in words if word != "-").strip()
     limit = LIMIT * _BYTES + 1
@@ -31,9 +31,9 @@ def read_request(words: Sequence[str]) -> str:
     # An argument that is not text in this locale comes with half characters in it.
     request = request.encode("utf-8", "replace").decode("utf-8")
     if not request:
-        raise BadUsage("The request is empty.", 'Say what to do: doneby "add buy milk tomorrow"')
+        raise UsageError("The request is empty.", 'Say what to do: doneby "add buy milk tomorrow"')
     if len(request) > LIMIT:
-        raise BadUsage(
+        raise UsageError(
             f"The request is too long: {LIMIT:,} characters are possible.", "Split it up."
         )
     return request

@@ -10,8 +10,8 @@ PATIENCE = 0.5
 """Seconds in which a pipe has to show that something comes."""
 
 
-def read(*, wait: bool, limit: int) -> str:
-    """Everything on standard input; empty where there is nothing for us.
+def read(*, wait: bool, limit: int) -> str | None:
+    """Everything on standard input; None where nothing is handed to us.
 
     Args:
         wait: Wait for it however long it takes, and read even from a terminal.
@@ -20,14 +20,13 @@ def read(*, wait: bool, limit: int) -> str:
     try:
         mode = os.fstat(0).st_mode
     except OSError:  # closed
-        return ""
+        return None
+    content: bytes | None = None
     if stat.S_ISREG(mode) or wait:
         content = _read_all(limit)
     elif stat.S_ISFIFO(mode) or stat.S_ISSOCK(mode):
         content = _read_if_something_comes(limit)
-    else:
-        return ""
-    return content.decode("utf-8", "replace").removeprefix("\ufeff")
+    return None if content is None else content.decode("utf-8", "replace").removeprefix("\ufeff")
 
 
 def _read_all(limit: int, begun: threading.Event | None = None) -> bytes:
@@ -39,7 +38,7 @@ def _read_all(limit: int, begun: threading.Event | None = None) -> bytes:
     return content
 
 
-def _read_if_something_comes(limit: int) -> bytes:
+def _read_if_something_comes(limit: int) -> bytes | None:
     """Read a pipe in a thread, and leave the thread behind when nothing comes.
 
     ``select`` would need no thread, but knows no pipes on Windows.
@@ -57,4 +56,4 @@ def _read_if_something_comes(limit: int) -> bytes:
     thread.start()
     if begun.wait(PATIENCE):
         thread.join()
-    return contents[0] if contents else b""
+    return contents[0] if contents else None
