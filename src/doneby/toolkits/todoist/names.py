@@ -8,10 +8,8 @@ from collections.abc import Callable, Iterable, Sequence
 from difflib import SequenceMatcher
 from urllib.parse import parse_qs, urlsplit
 
-FILLERS = frozenset(
-    ("a", "an", "item", "my", "our", "please", "that", "the", "these", "this", "those", "to")
-    + ("task", "tasks", "todo", "your")
-)
+_ARTICLES = {"a", "an", "my", "our", "that", "the", "these", "this", "those", "your"}
+FILLERS = frozenset(_ARTICLES | {"item", "please", "task", "tasks", "to", "todo"})
 """Words that people say around a name and that say nothing about which one is meant."""
 
 _ID = re.compile(r"[0-9A-Za-z]{16}|[0-9]{6,20}")
