@@ -1,0 +1,79 @@
+"""What "it" is: the task that the conversation was last about."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from doneby.agent.model import Message
+
+_ORDINALS = {
+    "first": 0, "1st": 0, "second": 1, "2nd": 1, "third": 2, "3rd": 2, "fourth": 3, "4th": 3,
+    "fifth": 4, "5th": 4, "last": -1, "sixth": 5, "seventh": 6, "eighth": 7, "ninth": 8, "tenth": 9,
+}  # fmt: skip
+_POINTER = re.compile(
+    r"\b(?:(?:the|my) (?P<ordinal>"
+    + "|".join(_ORDINALS)
+    + r")(?: (?:one|task|reminder|item|of them|of those))?"
+    r"|(?P<it>it|that one|this one|that task|this task|that reminder|this reminder|that|this))\b(?! (?:week|month|year|weekend|morning|afternoon|evening|night|monday|tuesday|wednesday|thursday|friday|saturday|sunday|day|time|to|is))",
+    re.IGNORECASE,
+)
+_LINE = re.compile(r"^\s*(?:[•*-]|\d+[.)])\s+(.+)$", re.MULTILINE)
+_DETAILS = re.compile(r" — (?!.* — ).*$|(?: · (?:p[1-3]|#\S.*|@\S.*|\S.*))+$")
+
+
+def resolve(text: str, messages: Sequence[Message]) -> str | None:
+    """Put the task's name where a message points at one.
+
+    Returns:
+        The message with the name, in quotation marks; None when it points at nothing that
+        the conversation before makes plain.
+    """
+    pointer = _POINTER.search(text)
+    names = mentioned(messages) if pointer else []
+    if not pointer or not names:
+        return None
+    if pointer["ordinal"]:
+        index = _ORDINALS[pointer["ordinal"].lower()]
+        if index >= len(names):
+            return None
+        name = names[index]
+    elif len(names) == 1:
+        name = names[0]
+    else:
+        return None
+    return f'{text[: pointer.start()]}"{name}"{text[pointer.end() :]}' if '"' not in name else None
+
+
+def mentioned(messages: Sequence[Message]) -> list[str]:
+    """The tasks that the last tool calls were about, or listed."""
+    results = {
+        m.get("tool_call_id"): m.get("content") or "" for m in messages if m.get("role") == "tool"
+    }
+    for message in reversed(messages):
+        calls = message.get("tool_calls") or []
+        names = [name for call in calls for name in _names(call, results.get(call.get("id"), ""))]
+        if calls:
+            return names
+    return []
+
+
+def _names(call: dict[str, Any], result: str) -> list[str]:
+    function = call.get("function") or {}
+    try:
+        arguments = json.loads(function.get("arguments") or "{}")
+    except ValueError:
+        return []
+    if not isinstance(arguments, dict):
+        return []
+    if function.get("name") == "find_tasks":
+        return [_DETAILS.sub("", line).strip() for line in _LINE.findall(str(result))]
+    if function.get("name") == "add_task":
+        named = [arguments.get("content")]
+    elif arguments.get("content"):
+        named = [arguments["content"]]
+    else:
+        named = arguments.get("tasks") or [arguments.get("task")]
+    return [name for name in named if isinstance(name, str) and name]

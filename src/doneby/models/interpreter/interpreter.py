@@ -1,0 +1,206 @@
+"""The built-in model: plain English to tool calls, with no network and no guessing.
+
+All or nothing: a message of which only a part was understood changes nothing. It acts only
+through the tools that a request offers, and words nothing about tasks itself: it answers with
+the tools' results, which are written for people.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator, Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from doneby.agent.events import Event, RequestSent, TextDelta
+from doneby.agent.model import Answer, Message, ModelRequest
+from doneby.models.interpreter import wording
+from doneby.models.interpreter.batches import read_batch
+from doneby.models.interpreter.clauses import Call, Reading, Situation, read_clause
+from doneby.models.interpreter.history import resolve
+from doneby.models.interpreter.splitting import requests
+
+if TYPE_CHECKING:
+    from doneby.grammar.dates import DateContext
+
+LONGEST = 20_000
+"""Letters that are read; a longer message is declined at once."""
+
+LONGEST_CLAUSE = 1_200
+"""Nothing that one request may name is longer."""
+
+
+@dataclass(frozen=True)
+class Understood:
+    """What a message asks for: calls, or something to say."""
+
+    calls: tuple[Call, ...] = ()
+    say: str = ""
+
+
+@dataclass(frozen=True)
+class NotUnderstood:
+    """Why nothing will be done."""
+
+    problem: str
+
+
+class Interpreter:
+    """A deterministic ``Model`` for to-do lists.
+
+    Args:
+        now: The clock, in the user's zone.
+        day_first: Whether 3/4 is the third of April.
+        remedy: What to set up to have a model answer, for what is not understood.
+    """
+
+    name = "interpreter"
+
+    def __init__(
+        self, *, now: Callable[[], datetime], day_first: bool = True, remedy: str = wording.REMEDY
+    ) -> None:
+        self._now = now
+        self._day_first = day_first
+        self._remedy = remedy
+
+    async def stream(self, request: ModelRequest) -> AsyncIterator[Event | Answer]:
+        """Answer the last message of the user: with tool calls first, then with their results."""
+        tools = [schema["function"]["name"] for schema in request.tools]
+        yield RequestSent(self.name, {"messages": request.messages, "tools": tools})
+        asked = _last_user(request.messages)
+        text = _content(request.messages[asked]) if asked is not None else ""
+        after = request.messages[(asked or 0) + 1 :]
+        results = [_content(message) for message in after if message.get("role") == "tool"]
+        done = sum(message.get("role") == "assistant" for message in after)
+        message = self._answer(text, request.messages[: asked or 0], tools, done, results)
+        if message.get("content"):
+            yield TextDelta(message["content"])
+        yield Answer(message, "tool_calls" if message.get("tool_calls") else "stop")
+
+    async def aclose(self) -> None:
+        """There is nothing to let go of."""
+
+    def _answer(
+        self,
+        text: str,
+        before: Sequence[Message],
+        tools: Sequence[str],
+        done: int,
+        results: list[str],
+    ) -> Message:
+        outcome = self.understand(text, tools, before)
+        if isinstance(outcome, NotUnderstood):
+            if results:
+                return {"role": "assistant", "content": "\n".join(results)}
+            said = wording.refusal(outcome.problem, text, tools, self._remedy)
+            return {"role": "assistant", "content": None, "refusal": said}
+        batches = _in_order(outcome.calls)
+        if done < len(batches):
+            start = sum(map(len, batches[:done]))
+            return _calling(batches[done], start)
+        return {"role": "assistant", "content": outcome.say or "\n".join(filter(None, results))}
+
+    def understand(
+        self, text: str, tools: Sequence[str], before: Sequence[Message] = ()
+    ) -> Understood | NotUnderstood:
+        """What a message asks for, given the conversation before it.
+
+        Args:
+            text: The message.
+            tools: The names of the tools on offer.
+            before: The earlier messages, for what "it" means.
+        """
+        text = text.strip()
+        if not text:
+            return NotUnderstood("There was nothing to do: the request is empty.")
+        if len(text) > LONGEST:
+            return NotUnderstood(
+                f"That is too long to be read as requests ({len(text):,} characters); "
+                "nothing was changed."
+            )
+        situation = Situation(self._context(), frozenset(tools))
+        if batch := read_batch(text, situation):
+            return Understood(batch.calls)
+        memory: dict[str, Reading | None] = {}
+
+        def read(part: str) -> Reading | None:
+            if part not in memory:
+                memory[part] = self._read(part, situation, before)
+            return memory[part]
+
+        parts = [
+            part
+            for line in text.splitlines()
+            if line.strip()
+            for part in requests(line, lambda piece: read(piece) is not None)
+        ]
+        return self._together(text, parts, [read(part) for part in parts], tools)
+
+    def _read(self, part: str, situation: Situation, before: Sequence[Message]) -> Reading | None:
+        if len(part) > LONGEST_CLAUSE:
+            return None
+        reading = read_clause(part, situation)
+        if reading is None and before and (resolved := resolve(part, before)):
+            reading = read_clause(resolved, situation)
+        return reading
+
+    def _together(
+        self, text: str, parts: list[str], readings: list[Reading | None], tools: Sequence[str]
+    ) -> Understood | NotUnderstood:
+        """All or nothing."""
+        for part, reading in zip(parts, readings, strict=True):
+            if reading is None:
+                return NotUnderstood(wording.not_understood(part, text))
+        calls = tuple(call for reading in readings if reading for call in reading.calls)
+        if calls:
+            return Understood(calls)
+        said = [wording.talk(reading.intent, tools) for reading in readings if reading]
+        return Understood(say="\n".join(dict.fromkeys(said)))
+
+    def _context(self) -> DateContext:
+        from doneby.grammar.dates import DateContext
+
+        return DateContext(self._now(), day_first=self._day_first)
+
+
+def _in_order(calls: Sequence[Call]) -> list[list[Call]]:
+    """Calls that may run side by side; a new project is there before it is used."""
+    batches: list[list[Call]] = []
+    for call in calls:
+        if not batches or batches[-1][-1].tool == "add_project":
+            batches.append([])
+        batches[-1].append(call)
+    return batches
+
+
+def _calling(calls: Sequence[Call], start: int) -> Message:
+    return {
+        "role": "assistant",
+        "content": None,
+        "tool_calls": [
+            {
+                "id": f"call_{start + position + 1}",
+                "type": "function",
+                "function": {
+                    "name": call.tool,
+                    "arguments": json.dumps(call.arguments, ensure_ascii=False),
+                },
+            }
+            for position, call in enumerate(calls)
+        ],
+    }
+
+
+def _last_user(messages: Sequence[Message]) -> int | None:
+    return next(
+        (i for i in range(len(messages) - 1, -1, -1) if messages[i].get("role") == "user"), None
+    )
+
+
+def _content(message: Message) -> str:
+    """The text of a message, which may come in parts."""
+    content = message.get("content") or ""
+    if isinstance(content, str):
+        return content
+    return "\n".join(part.get("text", "") for part in content if isinstance(part, dict))

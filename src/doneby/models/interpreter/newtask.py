@@ -1,0 +1,224 @@
+"""From the words of a new task to the arguments of ``add_task``.
+
+What became a date, a project, a label or a priority is cut out; what is left is the title,
+exactly as it was typed.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from doneby.grammar.quick_add import cut_tokens
+from doneby.models.interpreter.sentence import QUOTED, Sentence
+from doneby.models.interpreter.slots import (
+    LONGEST_NAME,
+    cut_project,
+    read_due,
+    read_labels,
+    read_priority,
+    unquote,
+)
+from doneby.models.interpreter.spelling import correct
+from doneby.models.interpreter.words import ELSEWHERE, PRONOUNS, THINGS_LISTS, VERBS
+
+if TYPE_CHECKING:
+    from doneby.grammar.dates import DateContext
+
+_HIDE = "\ue100"  # the first of the letters that stand for quoted things while dates are sought
+
+_LABEL_END = re.compile(
+    r" (?:, )?(?:and )?(?:with (?:the |a )?(?:labels?|tags?)|labell?ed(?: as| with)?|tagged(?: as| with)?"
+    r"|(?:label|tag) it(?: as| with)?|under (?:the )?(?:label|tag)) (?P<labels>@?[\w-]+(?: ?(?: and|,) @?[\w-]+)*)$"
+)
+_PRIORITY_END = re.compile(
+    r"(?:^| )(?:, |- |; )?(?:(?:and )?(?:(?:make|mark|set|flag|give) it(?: as| to| a)?|it's(?: an?)?|it is(?: an?)?"
+    r"|this is(?: an?)?|that's(?: an?)?|with(?: an?)?|as(?: an?)?|at(?: an?)?|on(?: an?)?|priority) )?"
+    r"(?P<priority>(?:priority (?:of |level )?(?:\d|one|two|three|four|high|low|medium|urgent|normal)"
+    r"|(?:very |really |super )?(?:high|highest|low|lowest|top|medium|normal|urgent|critical)[ -]priority"
+    r"|(?<=as )(?:very )?(?:urgent|important)|(?<=it )(?:very )?(?:urgent|important)"
+    r"|(?<=it's )(?:very )?(?:urgent|important)|(?<=it is )(?:very )?(?:urgent|important)"
+    r"|(?<=priority )(?:high|low|medium|urgent|normal|\d)|p[1-4]))$"
+)
+_NOTE_END = re.compile(
+    r"(?: ,| -| ;)? (?:and )?(?:with (?:the |a |an? additional )?(?:note|notes|description|comment|details?)"
+    r"|(?:note|notes|description|details) :)(?: (?:saying|that says|that|:))* (?P<note>.+)$"
+)
+_NOTHING = re.compile(r"^(?:(?:to|that|about|of|for|:|-|,|on|is|as|called|named) )+(?=\S)")
+_DANGLING = re.compile(
+    r"(?: (?:,|:|;|-|due|due on|due by|and|by|on|at|to|for|set for|is|starting|from))+$"
+)
+
+
+@dataclass
+class NewTask:
+    """A task as it is being read.
+
+    Attributes:
+        title: The words that are left.
+        arguments: What has been found out so far, under the names of the tool's parameters.
+        listed: It was said on which list it goes.
+        evidence: Something in it is only ever said of a task: a date, a token, a list.
+    """
+
+    title: str
+    arguments: dict[str, Any] = field(default_factory=dict)
+    listed: bool = False
+    evidence: bool = False
+
+    def as_arguments(self) -> dict[str, Any]:
+        """The arguments of the call."""
+        return {"content": self.title, **self.arguments}
+
+
+def read_new_task(
+    words: Sentence,
+    context: DateContext,
+    *,
+    due: str | None = None,
+    priority: str | None = None,
+    lists: bool = True,
+) -> NewTask | None:
+    """Read the words of a new task.
+
+    Args:
+        words: What follows "add" or "remind me to".
+        due: When it is due, where the sentence said so before.
+        priority: Its priority, likewise.
+        lists: Whether "on my list" at the end says where it goes ("remind me to cross names off
+            the list" does not).
+
+    Returns:
+        None when no title is left.
+    """
+    text, hidden = _hide_quotes(words)
+    tokens = cut_tokens(text)
+    task = NewTask(tokens.rest)
+    found = task.arguments
+    for name, value in (
+        ("project", tokens.project),
+        ("section", tokens.section),
+        ("priority", tokens.priority or priority),
+        ("labels", list(tokens.labels)),
+        ("description", tokens.description),
+        ("deadline", tokens.deadline),
+    ):
+        if value:
+            found[name] = value
+    if tokens.duration_minutes:
+        found["duration"] = f"{tokens.duration_minutes} minutes"
+    task.listed = bool(tokens.project)
+    task.evidence = bool(set(found) - {"description"}) or bool(due)
+    _cut_note(task)
+    _cut_due(task, due, context)
+    _cut_endings(task, lists=lists)
+    task.title = _title(task.title, hidden)
+    if not task.title or Sentence.of(task.title).even in PRONOUNS or len(task.title) > LONGEST_NAME:
+        return None
+    return task
+
+
+def split_things(task: NewTask) -> list[str]:
+    """The items when several things are put on a list of things: "milk, eggs and bread"."""
+    project = task.arguments.get("project", "").lower().split()
+    words = Sentence.of(task.title)
+    if not THINGS_LISTS.intersection(project) or QUOTED in words.even:
+        return [task.title]
+    pieces = re.split(r"\s*(?:,\s*(?:and\s+)?|\s+and\s+|\s+&\s+|\s*;\s*)", task.title)
+    short = all(0 < len(piece.split()) <= 3 for piece in pieces)
+    return pieces if short and words.even.split()[0] not in VERBS else [task.title]
+
+
+def _hide_quotes(words: Sentence) -> tuple[str, dict[str, str]]:
+    """Replace what is quoted by single letters that no grammar knows."""
+    hidden: dict[str, str] = {}
+    out, last = [], words.starts[0] if words else 0
+    for position, letter in enumerate(words.even):
+        if letter == QUOTED and words.starts[position] >= last:
+            mark = chr(ord(_HIDE) + len(hidden))
+            hidden[mark] = words.text[words.starts[position] : words.ends[position]]
+            out += [words.text[last : words.starts[position]], mark]
+            last = words.ends[position]
+    return "".join([*out, words.text[last : words.ends[-1]]]) if words else "", hidden
+
+
+def _cut_note(task: NewTask) -> None:
+    words = Sentence.of(task.title)
+    if note := _NOTE_END.search(words.even):
+        task.arguments["description"] = unquote(words.part(*note.span("note")).typed)
+        task.title = words.part(0, note.start()).typed
+
+
+def _cut_due(task: NewTask, due: str | None, context: DateContext) -> None:
+    """Find the date in the title; one said before it may be completed by a time in it."""
+    from doneby.grammar.dates import find_due
+
+    found, start, end = find_due(task.title, context), 0, 0
+    if found:
+        start, end = found.start, found.end
+    elif found := find_due((even := Sentence.of(task.title, correct)).even, context):
+        start, end = even.starts[found.start], even.ends[found.end - 1]
+    if found and (due is None or _joined(due, found.todoist, context)):
+        rest = f"{task.title[:start].rstrip()} {task.title[end:].lstrip()}"
+        task.title = re.sub(r"\s+([,;:.])", r"\1", rest).strip()
+        due = _joined(due, found.todoist, context) if due else found.todoist
+    if due:
+        task.arguments["due"] = due
+        task.evidence = True
+
+
+def _joined(first: str, second: str, context: DateContext) -> str | None:
+    """ "tomorrow" and "at 5" are one date; two days are not."""
+    for phrase in (f"{first} {second}", f"{second} {first}"):
+        if read := read_due(Sentence.of(phrase), context):
+            return read
+    return None
+
+
+def _cut_endings(task: NewTask, *, lists: bool) -> None:
+    """Cut "on my work list", "tagged phone" and "with high priority" off the end, in any order."""
+    words = Sentence.of(task.title)
+    while True:
+        if label := _LABEL_END.search(words.even):
+            labels = read_labels(words.part(*label.span("labels")))
+            task.arguments.setdefault("labels", []).extend(labels or [])
+            end = label.start()
+        elif (mark := _PRIORITY_END.search(words.even)) and (
+            priority := read_priority(words.part(*mark.span("priority")))
+        ):
+            task.arguments.setdefault("priority", priority)
+            end = mark.start()
+        elif lists and (cut := cut_project(words))[1] is not None:
+            rest, project = cut
+            if project:
+                task.arguments.setdefault("project", project)
+            task.listed = True
+            end = len(rest.even)
+        else:
+            break
+        task.evidence = True
+        words = words.part(0, end)
+    task.title = words.typed
+
+
+def _title(text: str, hidden: dict[str, str]) -> str:
+    """The title itself: no joining words around it, quotation marks only where they are part."""
+    words = Sentence.of(text)
+    if lead := _NOTHING.match(words.even):
+        words = words.part(lead.end(), len(words.even))
+    if trail := _DANGLING.search(words.even):
+        words = words.part(0, trail.start())
+    title = words.typed.strip(" ,;:-–—")
+    whole = title in hidden
+    for mark, quoted in hidden.items():
+        title = title.replace(mark, quoted)
+    return unquote(title) if whole else title
+
+
+def goes_elsewhere(words: Sentence) -> bool:
+    """Whether the words speak of something that is no to-do list: "to my reservation"."""
+    found = re.search(
+        r" (?:to|from|in|on|into) (?:the|my|our|your) (?:[\w'-]+ )?([\w'-]+)(?: |$)", words.even
+    )
+    return bool(found) and bool(ELSEWHERE.intersection(found.group(1, 1) if found else ()))

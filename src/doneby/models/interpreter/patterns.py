@@ -1,0 +1,124 @@
+"""The little language in which phrasings are written down, and how one is matched.
+
+``mark {tasks} (as|) (done|complete)``  words, with alternatives in round brackets
+``[please] add {new}``                  what may be left out in square ones
+``{tasks}``                             a slot: any words, read by ``slots``
+
+A phrasing covers a whole clause or does not match at all.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from doneby.models.interpreter.sentence import Sentence
+
+_TOKEN = re.compile(r"\{\w+\}|[\[\]()|]|[^\s\[\](){}|]+")
+
+
+@dataclass(frozen=True)
+class Pattern:
+    """One phrasing.
+
+    Attributes:
+        source: As written in the tables.
+    """
+
+    source: str
+
+    @cached_property
+    def starts_with_slot(self) -> bool:
+        """Whether anything may come first; such phrasings are tried last."""
+        return self.source.startswith("{")
+
+    @cached_property
+    def required(self) -> tuple[frozenset[str], ...]:
+        """Sets of words; a sentence without one of each cannot match."""
+        return _required(_TOKEN.findall(self.source))
+
+    def may_match(self, sentence: Sentence) -> bool:
+        """Whether it is worth trying."""
+        return all(not words.isdisjoint(sentence.words) for words in self.required)
+
+    def matches(self, sentence: Sentence) -> Iterator[dict[str, Sentence]]:
+        """The ways to fill the slots: each as short as can be, then as long."""
+        if not self.may_match(sentence):
+            return
+        seen: list[tuple[int, int]] | None = None
+        for regex in _regexes(self.source):
+            found = regex.fullmatch(sentence.even + " ")
+            if found is None:
+                return
+            spans = [found.span(name) for name in found.re.groupindex]
+            if spans == seen:
+                return
+            seen = spans
+            slots = {name: sentence.part(*found.span(name)) for name in found.re.groupindex}
+            if all(slots.values()):
+                yield slots
+
+
+def _required(tokens: list[str]) -> tuple[frozenset[str], ...]:
+    """The first words of everything at the top level that may not be left out."""
+    groups: list[frozenset[str]] = []
+    depth, optional, heads, at_head = 0, 0, set[str](), False
+    for token in tokens:
+        if token in "([":
+            depth += 1
+            optional += token == "["
+            if depth == 1:
+                heads, at_head = set(), True
+        elif token in ")]":
+            depth -= 1
+            if depth == 0 and not optional:
+                heads.update({""} if at_head else ())
+                if "" not in heads:
+                    groups.append(frozenset(heads))
+            optional -= token == "]"
+        elif token == "|":
+            if depth == 1:
+                heads.update({""} if at_head else ())
+                at_head = True
+        elif depth == 0 and not token.startswith("{"):
+            groups.append(frozenset({token}))
+        elif depth == 1 and at_head:
+            heads.add("" if token.startswith("{") else token)
+            at_head = False
+        elif at_head:
+            heads.add("")
+    return tuple(groups)
+
+
+@lru_cache(maxsize=4096)
+def _regexes(source: str) -> tuple[re.Pattern[str], ...]:
+    """The expressions of a phrasing: slots short, and long when there are several."""
+    tokens = _TOKEN.findall(_longest_first(source))
+    slots = sum(token.startswith("{") for token in tokens)
+    short = re.compile(_expression(tokens, "+?"))
+    return (short, re.compile(_expression(tokens, "+"))) if slots > 1 else (short,)
+
+
+_CHOICE = re.compile(r"(?<=[\[(])[^\[\](){}]*(?=[\])])")
+
+
+def _longest_first(source: str) -> str:
+    """Order alternatives so that "tick off" is tried before "tick"."""
+    return _CHOICE.sub(
+        lambda choice: "|".join(
+            sorted(choice.group().split("|"), key=lambda words: -len(words.split()))
+        ),
+        source,
+    )
+
+
+def _expression(tokens: list[str], repeat: str) -> str:
+    """Every element carries the space behind it, so that leaving it out leaves no gap."""
+    parts = {"[": "(?:", "(": "(?:", "|": "|", ")": ")", "]": ")?"}
+    return "".join(
+        parts.get(token)
+        or (f"(?P<{token[1:-1]}>.{repeat}) " if token.startswith("{") else f"{re.escape(token)} ")
+        for token in tokens
+    )

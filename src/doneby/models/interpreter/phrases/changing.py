@@ -1,0 +1,221 @@
+"""Ways to complete, reopen, delete, reschedule and change tasks."""
+
+from __future__ import annotations
+
+from doneby.models.interpreter.phrases import Intent
+
+CHANGING = (
+    Intent(
+        "reopen",
+        "reopen_tasks",
+        """
+        (reopen|re-open|uncomplete|un-complete|uncheck|un-check|untick|un-tick|unmark|undone|unfinish|reactivate|restore|revive|resurrect|bring back|unarchive) {tasks}
+        (mark|set|flag|make) {tasks} [as] (not|un|not yet|not quite) <done>
+        (mark|set|flag) {tasks} [as] (undone|incomplete|uncompleted|unfinished|open|to do|todo|to-do|active|pending|outstanding|not done yet|open again|active again|incomplete again)
+        (open|activate) {tasks} again
+        (undo|revert|cancel|take back|reverse) (completing|finishing|the completion of|checking off|ticking off|closing|marking) {tasks} [as done|as complete|as completed]
+        (undo|revert|reverse) {tasks} (being done|completion|being complete)
+        put {tasks} back [on|onto|in|to|into] [my|the] [<list>]
+        put back {tasks}
+        (i|we) (didn't|did not|haven't|have not|never) [actually|really] (finish|finished|do|done|did|complete|completed|get|got) {tasks} [after all|yet|actually|done]
+        {tasks} (is|are|was|were) [actually|really|still] (not|not actually|not really|not yet|not quite) <done> [yet|after all]
+        {tasks} (isn't|is not|aren't|are not|wasn't|was not|'s not) [actually|really|yet|quite] <done> [yet|after all|actually]
+        """,
+        examples=("reopen buy milk",),
+    ),
+    Intent(
+        "complete",
+        "complete_tasks",
+        """
+        (mark|set|flag|log|count|consider|record|register) {tasks} [as|off as|down as|to|is|are] [being|all|now] (done|complete|completed|finished|ticked|ticked off|checked|checked off|closed|resolved|off)
+        (complete|close|close out|tick|tick off|check off|cross off|cross out|strike off|strike out|strike through|mark off|mark complete|mark completed|mark done|mark as done|mark as complete|mark as completed|mark as finished|scratch off) {tasks}
+        (tick|check|cross|mark|strike|scratch|knock) {tasks} (off|out|off the list|off my list|off of my list)
+        (done|finished|all done|completed|complete|all finished|through|did|sorted|handled|nailed|ticked off|checked off|got) [with|:] {tasks}
+        (i'm|i am|we're|we are|am) [all|now|finally|already|just] (done|finished|through) [with] {tasks}
+        (i|we) [have|'ve] [just|already|finally|now] (finished|completed|done|did|handled|sorted|wrapped up|took care of|taken care of|dealt with|ticked off|checked off|crossed off|finished with|finished up|finished off|knocked out|accomplished|managed|knocked off|got done with|get done with) {tasks} [done]
+        (i've|we've) [just|already|finally|now] (finished|completed|done|did|handled|sorted|wrapped up|taken care of|dealt with|ticked off|checked off|crossed off|finished with|finished up|finished off|accomplished) {tasks}
+        (i|we|i've|we've) [have|'ve] [just|already|finally|now] (got|gotten) {tasks} (done|finished|sorted|out of the way)
+        (just|already|finally) (finished|completed|done|did|done with|finished with|wrapped up|got done with) {tasks}
+        {tasks} (is|are|was|were|got|has been|have been|'s been|is all|are all|is now|are now|is finally|is already|has already been) [all|now|finally|already] (done|complete|completed|finished|over and done with|sorted|taken care of|checked off|ticked off|out of the way|handled|dealt with|crossed off|wrapped up|all set)
+        {tasks} (done|completed|finished|complete|sorted)
+        that's {tasks} (done|finished|sorted|completed|taken care of)
+        """,
+        examples=("done with the milk", "mark call the dentist as done"),
+    ),
+    Intent(
+        "complete_listed",
+        "complete_tasks",
+        """
+        (finish|finish off|finish up|wrap up|check|mark|cross|strike|knock off) {tasks}
+        """,
+        needs="list",
+    ),
+    Intent(
+        "clear_date",
+        "reschedule_tasks",
+        """
+        (remove|clear|delete|drop|take off|take away|unset|erase|get rid of|cancel|strip|wipe|take) [the|any|its] <date> (from|of|for|on|off|off of) {tasks}
+        (remove|clear|delete|drop|unset|erase|strip) {tasks} <date>
+        take {tasks} off the (calendar|schedule)
+        (unschedule|un-schedule|undate|deschedule) {tasks}
+        (make|leave|set|keep) {tasks} (undated|dateless|without a date|without a due date|unscheduled|to no date|with no date|with no due date|have no date|have no due date)
+        (set|change) [the] <date> (of|for|on) {tasks} to (nothing|none|no date|never|empty)
+        no [due] date (for|on) {tasks}
+        {tasks} (doesn't|does not|don't|shouldn't|should not|no longer|needn't) (need|needs|have|has) a (date|due date|deadline) [any more|anymore|any longer]
+        {tasks} (has|have|needs|should have) no [due] date [any more|anymore|any longer]
+        """,
+        fixed={"due": "no date"},
+        examples=("remove the date from buy milk",),
+    ),
+    Intent(
+        "postpone",
+        "reschedule_tasks",
+        """
+        (postpone|push|push back|push out|put off|delay|defer|snooze|move|shift|bump|kick|reschedule|extend|slide) {tasks} [back|out|off|forward|on|ahead|along] (by|for|another|with) [another] {amount}
+        (postpone|push back|put off|delay|defer|snooze|push) {tasks} {amount}
+        (postpone|push|move|shift|bump|push back|move back) {tasks} {amount} (later|back|out|forward|on|ahead)
+        (push|put|move|bump|kick) (back|off|out|forward) {tasks} [by|for] {amount}
+        (give me|i need) {amount} more (for|to|on) {tasks}
+        """,
+        examples=("postpone the dentist by a week",),
+    ),
+    Intent(
+        "reschedule",
+        "reschedule_tasks",
+        """
+        (move|push|shift|reschedule|re-schedule|postpone|delay|defer|bump|snooze|put off|bring|bring forward|push back|push out|pull|drag|change|switch|set|kick|rebook|re-book|slide|hold off on|put off|adjust|update|pull in) {tasks} [back|forward|out|off|up|over|along|again|date|due date|deadline|so it's|instead] <to> {due} [instead]
+        (move|push|shift|reschedule|re-schedule|postpone|delay|defer|bump|snooze|put off|bring forward|push back|push out|pull forward|rebook) {tasks} {due} [instead]
+        (change|set|move|update|make|push|reschedule|adjust|switch|edit|modify|alter|fix) [the] <date> (of|for|on) {tasks} (to|as|until|be|for|from today to) {due} [instead]
+        (change|set|update|edit|adjust|modify|switch|alter) {tasks} <date> (to|as|for|be) {due}
+        (give|assign) {tasks} (a|the) <date> (of|on|for) {due}
+        (set|make|change|mark|update) {tasks} [to be|to|as|be] due [on|at|by|for|to] {due} [instead]
+        (change|make) {tasks} [to be|be|happen|so it's] (on|at|for|in|by) {due} [instead]
+        (do|make|let's do|let's make|i'll do|i will do|i'm going to do|we'll do|have|take|let's have|i'd rather do|i want to do|we should do) {tasks} {due} instead
+        (let's|let us) do {tasks} {due}
+        instead of {due2} [,] do {tasks} {due}
+        (i'll|i will|i'm going to|we'll|i'd rather|i want to) do {tasks} {due}
+        (postpone|delay|defer|reschedule) [the] <date> (of|for) {tasks} (to|until|till) {due}
+        {tasks} (is|are) (now|actually|no longer today but|moved to|postponed to|postponed until|postponed till|rescheduled to|rescheduled for|pushed to|pushed back to|delayed to|delayed until|now due|now on|now at|due) [on|at|for] {due} [now|instead]
+        {tasks} (is|are) [on|at|for|due] {due} (now|instead)
+        {tasks} (has|have|'s) (moved|been moved|been postponed|been rescheduled|been pushed|been pushed back|been delayed|changed|been changed|been shifted|shifted|slipped) [back] (to|until|till|for) {due}
+        {tasks} (got|was|were|gets|is being) (moved|postponed|rescheduled|pushed|pushed back|delayed|changed|shifted|bumped) [back] (to|until|till|for) {due}
+        {tasks} (should be|needs to be|must be|can be|can wait until|can wait till|has to be|should happen|ought to be|should move to|needs to move to|should now be|will be|moves to|moved to|can wait to|should go to|should be done) [due|moved to|on|at|by|done|done by] {due} [instead|now]
+        """,
+        examples=("move the dentist to next monday", "postpone buy milk until friday"),
+    ),
+    Intent(
+        "priority",
+        "update_task",
+        """
+        (make|set|mark|change|flag|bump|raise|lower|drop|update|turn|upgrade|downgrade|give|put|prioritize|prioritise|assign|move|label|demote|promote|increase) {task} [as|to|to be|up to|down to|be|a|is|at|it|of|into|back to|priority to|priority] {priority} [priority|task]
+        (make|set|mark|change|give|flag|bump|raise|lower|drop|update|increase|adjust|decrease|reduce|edit|put) [the] priority (of|for|on|to) {task} (to|as|at|up to|down to|be|is|on) {priority}
+        (set|change|raise|lower|bump|update|increase|decrease|edit) {task} priority (to|as|up to|down to) {priority}
+        (set|give|make|assign) [a|the] {priority} priority (to|for|on|of) {task}
+        (set|give|make|assign) [a|the] priority [of] {priority} (to|for|on|of) {task}
+        {task} (is|are|has|should be|needs to be|has become|became|is now|are now|isn't|is actually|is really|should have) [a|now|really|actually] {priority} [priority] [now|task]
+        """,
+        examples=("make call the dentist p1",),
+    ),
+    Intent(
+        "raise",
+        "update_task",
+        """
+        (prioritize|prioritise|star|flag) {task}
+        """,
+        fixed={"priority": "p1"},
+    ),
+    Intent(
+        "unprioritise",
+        "update_task",
+        """
+        (remove|clear|drop|delete|reset|unset|take off) [the] priority (from|of|for|on|off) {task}
+        (deprioritize|deprioritise|unflag|unstar|de-prioritize|de-prioritise) {task}
+        {task} (isn't|is not|aren't|is no longer|is not so|isn't that|isn't so) (urgent|important|a priority|high priority) [any more|anymore|any longer]
+        """,
+        fixed={"priority": "p4"},
+    ),
+    Intent(
+        "rename",
+        "update_task",
+        """
+        (rename|retitle|reword|re-title|rephrase|re-name) {task} (to|as|into|to be|->|=>) {name}
+        (change|update|set|edit) [the] (name|title|text|wording|content) (of|for|on) {task} (to|as|into) {name}
+        (change|edit|update|correct) {task} to (say|read|be called) {name}
+        (change|edit|update) {task} so it (says|reads) {name}
+        call {task} {name} (instead|from now on)
+        {task} should (be called|say|read) {name}
+        """,
+        examples=("rename buy milk to buy oat milk",),
+    ),
+    Intent(
+        "unlabel",
+        "update_task",
+        """
+        (remove|delete|take|drop|clear|strip|take off|get rid of) [the] (label|tag|labels|tags) {unlabels} (from|off|off of|on|of) {task}
+        (remove|delete|take|drop|clear|strip|take off|get rid of) [the] {unlabels} (label|tag|labels|tags) (from|off|off of|on|of) {task}
+        (remove|delete|take|drop|strip) {at_labels} (from|off|off of) {task}
+        (untag|unlabel|un-tag|un-label) {task} [as|from|with] {at_labels}
+        """,
+        examples=("remove the label phone from call the dentist",),
+    ),
+    Intent(
+        "label",
+        "update_task",
+        """
+        (label|tag) {task} (with|as|for|by|using) [the] [label|labels|tag|tags] {labels}
+        (label|tag) {task} {at_labels}
+        (add|put|attach|give|apply|stick|assign|set) [the|a] (label|tag|labels|tags) {labels} (to|on|onto|for) {task}
+        (add|put|attach|give|apply|stick|assign|set) [the|a] {labels} (label|tag|labels|tags) (to|on|onto|for) {task}
+        (add|put|attach|apply|assign) {at_labels} (to|on|onto) {task}
+        (give|mark) {task} [with] [the|a] (label|tag) {labels}
+        (give) {task} [the|a] {labels} (label|tag)
+        {task} should (have|get|be) [labelled|labeled|tagged] [the] [label|tag] {at_labels}
+        """,
+        examples=("label call the dentist @phone",),
+    ),
+    Intent(
+        "note",
+        "update_task",
+        """
+        (add|put|attach|write|append|leave) [a|the|this|another] (note|description|comment|detail|details|notes) (to|on|for|in|onto) {task} (:|saying|that says|saying that|with|-|,|that|which says) {note}
+        (set|change|update|make|edit) [the] (description|notes|note|details) (of|for|on) {task} (to|:|as) {note}
+        describe {task} as {note}
+        note on {task} : {note}
+        """,
+        examples=("add a note to call the dentist: ask about the invoice",),
+    ),
+    Intent(
+        "move",
+        "move_tasks",
+        """
+        (move|put|transfer|shift|send|file|refile|place|drag|relocate|switch|reassign|assign|change|drop|stick|throw) {tasks} [over] (to|in|into|under|onto|inside|within|on) [the|my] [project|list] {project}
+        {tasks} (belongs|belong|goes|go|should be|should go|needs to be|is) (in|to|under|on|into) {project}
+        (change|set|update) [the] project (of|for|on) {tasks} (to|:) {named_project}
+        (move|put|transfer|shift|send|assign) {tasks} (to|in|into|under) [the] (project|list) {named_project}
+        """,
+        examples=("move the dentist to #Health",),
+    ),
+    Intent(
+        "delete",
+        "delete_tasks",
+        """
+        (delete|remove|erase|scrap|drop|cancel|trash|discard|get rid of|get rid off|nuke|bin|eliminate|axe|ditch|scratch|zap|del|rm|permanently delete) {tasks} [for me|entirely|altogether|completely|permanently]
+        (take|get|pull|strike|knock|leave) {tasks} (off|off of|out of|from) [my|the|our] [shopping|grocery|work] <list>
+        (forget|forget about|never mind|nevermind) {tasks}
+        (do not|don't|no need to|stop) (remind|reminding) me (to|about|of|that) {tasks}
+        (i|we) (don't|do not|no longer|needn't) (need|want|have) [to|to do|to do the|the reminder to|the reminder for|a reminder to] {tasks} [any more|anymore|any longer]
+        (i|we) no longer (need|want|have) [to] {tasks}
+        call off {tasks}
+        {tasks} (can be|should be|needs to be|has to be|may be) (deleted|removed|scrapped|dropped|cancelled|canceled|binned|erased)
+        """,
+        examples=("delete pay rent", "cancel the reminder to call mum"),
+    ),
+    Intent(
+        "delete_listed",
+        "delete_tasks",
+        """
+        (clear|kill|dump|toss|throw away|throw out|lose|purge|wipe|chuck|take|take out|take off|turn off|stop|dismiss|abandon|cut|skip|ignore|leave out|close|disable|deactivate|get) {tasks}
+        """,
+        needs="list",
+    ),
+)

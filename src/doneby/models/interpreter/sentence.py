@@ -1,0 +1,114 @@
+"""A sentence in two forms: as it was typed, and evened out for comparing, letter by letter aligned.
+
+Patterns are matched against the even form (lower case, single spaces, straight quotes, whole
+contractions, quoted things as one opaque word), and whatever they find is taken from the typed
+form, so that the words of a task stay the user's own.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+QUOTED = "\ue000"
+"""Stands for a quoted thing in the even form; no pattern can look inside."""
+
+_STRAIGHT = str.maketrans("‘’ʼ`´“”„«»‟–—", '\'\'\'\'\'""""""--')
+
+_PIECE = re.compile(
+    r"""(?P<space>\s+)
+      | (?P<quoted>"[^"\n]{1,500}"|“[^”\n]{1,500}”|«[^»\n]{1,500}»
+            |(?:(?<=\s)|^)['‘](?=\S)[^'’\n]{1,300}(?:['’](?=\w)[^'’\n]{0,300}){0,4}(?<=\S)['’](?=[\s.,;:!?]|$))
+      | (?P<word>\w[\w'’ʼ]*(?<!['’ʼ])|\w)
+      | (?P<mark>[,;:](?=\s|$))
+      | (?P<other>.)""",
+    re.VERBOSE | re.DOTALL,
+)
+
+CONTRACTIONS = {
+    "arent": "aren't", "cant": "can't", "didnt": "didn't", "doesnt": "doesn't", "dont": "don't",
+    "hasnt": "hasn't", "havent": "haven't", "hows": "how's", "im": "i'm", "isnt": "isn't",
+    "ive": "i've", "lets": "let's", "shouldnt": "shouldn't", "thats": "that's",
+    "theres": "there's", "wasnt": "wasn't", "whats": "what's", "wheres": "where's",
+    "whens": "when's", "wont": "won't", "youre": "you're", "gimme": "give me",
+    "lemme": "let me", "wanna": "want to", "gotta": "got to", "u": "you", "ur": "your",
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """What was typed, and the same evened out.
+
+    Attributes:
+        text: As typed.
+        even: Evened out; every letter of it knows where it came from.
+        starts: For each letter of ``even``, where its source begins in ``text``.
+        ends: For each letter of ``even``, where its source ends in ``text``.
+    """
+
+    text: str
+    even: str
+    starts: tuple[int, ...]
+    ends: tuple[int, ...]
+
+    @classmethod
+    def of(cls, text: str, correct: Callable[[str], str] | None = None) -> Sentence:
+        """Even a text out; ``correct`` may replace a lower-case word by what was meant."""
+        even: list[str] = []
+        starts: list[int] = []
+        ends: list[int] = []
+        for piece, start, end in _pieces(text, correct):
+            even.append(piece)
+            aligned = len(piece) == end - start
+            for position in range(len(piece)):
+                starts.append(start + position if aligned else start)
+                ends.append(start + position + 1 if aligned else end)
+        return cls(text, "".join(even), tuple(starts), tuple(ends)).part(0, sum(map(len, even)))
+
+    def part(self, start: int, end: int) -> Sentence:
+        """A stretch of it, without surrounding spaces and separating commas."""
+        while start < end and self.even[start] in " ,":
+            start += 1
+        while start < end and self.even[end - 1] in " ,":
+            end -= 1
+        return Sentence(
+            self.text, self.even[start:end], self.starts[start:end], self.ends[start:end]
+        )
+
+    @property
+    def typed(self) -> str:
+        """The words as they were typed."""
+        return self.text[self.starts[0] : self.ends[-1]] if self.even else ""
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """Its words, for telling quickly which patterns cannot match."""
+        return frozenset(self.even.split(" "))
+
+    def __bool__(self) -> bool:
+        return bool(self.even)
+
+
+def _pieces(text: str, correct: Callable[[str], str] | None) -> Iterator[tuple[str, int, int]]:
+    """The pieces of the even form, each with the stretch of text that it stands for."""
+    last = " "
+    for found in _PIECE.finditer(text):
+        start, end = found.span()
+        kind = found.lastgroup
+        if kind == "space":
+            piece = "" if last == " " else " "
+        elif kind == "quoted":
+            piece = QUOTED
+        elif kind == "mark":
+            piece = f"{'' if last == ' ' else ' '}{found.group()}"
+        elif kind == "word":
+            piece = found.group().translate(_STRAIGHT).lower()
+            piece = CONTRACTIONS.get(piece, piece)
+            piece = correct(piece) if correct else piece
+        else:
+            piece = found.group().translate(_STRAIGHT).lower()
+        if piece:
+            last = piece[-1]
+            yield piece, start, end

@@ -1,0 +1,86 @@
+"""What the interpreter says itself: help, small talk, and that it did not understand."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from doneby.models.interpreter.clauses import intents_for
+from doneby.models.interpreter.nearest import nearest
+from doneby.models.interpreter.phrases.batches import BATCHES
+
+REMEDY = (
+    "For anything else, set up a language model: run `doneby login openai` (or openrouter, "
+    "anthropic, ...), or name one with --model PROVIDER:NAME."
+)
+
+TALK = {
+    "greeting": "Hello! Tell me what to add, or ask what is due. Nothing was changed.",
+    "thanks": "You're welcome.",
+    "goodbye": "See you. Everything is saved.",
+    "nothing": "All right, nothing was changed.",
+}
+
+HELP_HEADINGS = (
+    ("Add", ("add",)),
+    ("See", ("list", "find_listed", "find_text", "completed")),
+    ("Finish", ("complete", "reopen")),
+    ("Reschedule", ("reschedule", "postpone", "clear_date")),
+    ("Change", ("priority", "label", "rename", "note", "move")),
+    ("Delete", ("delete",)),
+    ("Projects", ("add_project", "list_projects")),
+    ("Several", ("add_many",)),
+    ("Undo", ("undo",)),
+)
+
+_LONGEST_QUOTE = 80
+
+
+def talk(intent: str, tools: Collection[str]) -> str:
+    """The answer to plain talk."""
+    return help_text(tools) if intent == "help" else TALK[intent]
+
+
+def help_text(tools: Collection[str]) -> str:
+    """What can be asked for with these tools, by example."""
+    examples = {intent.name: intent.examples for intent in (*intents_for(tools), *_batches(tools))}
+    lines = ["I keep your to-do list. Say it in your own words, for example:"]
+    for heading, names in HELP_HEADINGS:
+        shown = [example for name in names for example in examples.get(name, ())]
+        if shown:
+            lines.append(f"  {heading + ':':<12}{' · '.join(shown[:3])}")
+    lines.append(
+        "Dates are plain English or Todoist's; #Project, @label and p1 to p4 work anywhere."
+    )
+    return "\n".join(lines)
+
+
+def refusal(problem: str, text: str, tools: Collection[str], remedy: str) -> str:
+    """That nothing was done, why, what is understood that is nearest, and what would help."""
+    known = [
+        example
+        for intent in (*intents_for(tools), *_batches(tools))
+        for example in intent.examples
+        if intent.tool
+    ]
+    lines = [problem]
+    if known:
+        lines.append("What I do understand, for example:")
+        lines += [f"  {example}" for example in nearest(text, known)]
+    return "\n".join([*lines, remedy])
+
+
+def not_understood(part: str, whole: str) -> str:
+    """Says which part of a message was not understood."""
+    if part.strip() == whole.strip():
+        return f"I did not understand {quoted(part)}, so nothing was changed."
+    return f"I did not understand this part: {quoted(part)}. Nothing was changed."
+
+
+def quoted(text: str) -> str:
+    """A text between quotation marks, cut when it is long, on one line."""
+    flat = " ".join(text.split())
+    return f"“{flat if len(flat) <= _LONGEST_QUOTE else flat[: _LONGEST_QUOTE - 1] + '…'}”"
+
+
+def _batches(tools: Collection[str]) -> tuple[object, ...]:
+    return BATCHES if "add_task" in tools else ()
