@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Set
 from dataclasses import dataclass, field, fields, is_dataclass
 from datetime import date, time
@@ -64,20 +65,28 @@ def as_result(value: Any) -> ToolResult | Proposal:
         return ToolResult(value)
     if value is None:
         return ToolResult("Done.")
-    text = json.dumps(value, ensure_ascii=False, default=_plain)
-    return ToolResult(text, data=json.loads(text))
+    data = to_json(value)
+    return ToolResult(json.dumps(data, ensure_ascii=False), data=data)
 
 
-def _plain(value: Any) -> Any:
-    """The JSON form of what JSON lacks."""
+def to_json(value: Any) -> Any:
+    """The same in plain JSON values: dates in ISO form, objects by their fields."""
+    if isinstance(value, Enum):
+        return to_json(value.value)
+    if value is None or isinstance(value, str | int) or _is_finite(value):
+        return value
+    if isinstance(value, Mapping):
+        return {str(to_json(key)): to_json(part) for key, part in value.items()}
+    if isinstance(value, list | tuple | Set | Iterator):
+        return [to_json(part) for part in value]
     if isinstance(value, date | time):
         return value.isoformat()
-    if isinstance(value, Enum):
-        return value.value
     if is_dataclass(value) and not isinstance(value, type):
-        return {item.name: getattr(value, item.name) for item in fields(value)}
+        return {item.name: to_json(getattr(value, item.name)) for item in fields(value)}
     if callable(dump := getattr(value, "model_dump", None)):  # a pydantic model
         return dump(mode="json")
-    if isinstance(value, Set | Iterator | Mapping):
-        return dict(value) if isinstance(value, Mapping) else list(value)
     return str(value)
+
+
+def _is_finite(value: Any) -> bool:
+    return isinstance(value, float) and math.isfinite(value)

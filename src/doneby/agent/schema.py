@@ -31,6 +31,9 @@ NAME_ON_THE_WIRE = re.compile(r"[a-zA-Z0-9_-]{1,64}")
 _SHOWN = 80
 """Characters shown of a value that did not fit."""
 
+_SHORT = 200
+"""Up to this length the schema of a parameter is shown when a value does not fit."""
+
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
@@ -124,7 +127,8 @@ def describe(function: Callable[..., Any]) -> Interface:
             name: Parameter(
                 required=name in required,
                 adapter=adapter,
-                takes_text=_takes(_is_text, whole["properties"][name], whole),
+                takes_text=_takes(_is_text, whole["properties"][name], whole)
+                and _fits("", adapter),
                 takes_list_of_text=_takes(_is_list_of_text, whole["properties"][name], whole),
             )
             for name, adapter in adapters.items()
@@ -336,6 +340,14 @@ def _converted(parameter: Parameter, value: Any) -> Any:
     return parameter.adapter.validate_json(json.dumps(value))
 
 
+def _fits(value: Any, adapter: TypeAdapter[Any]) -> bool:
+    try:
+        adapter.validate_json(json.dumps(value))
+    except ValueError:
+        return False
+    return True
+
+
 def _explain(name: str, schema: JsonSchema, error: ValueError) -> Iterable[str]:
     """One sentence for each place that does not fit: where, what was wanted, what came."""
     from pydantic import ValidationError
@@ -348,10 +360,13 @@ def _explain(name: str, schema: JsonSchema, error: ValueError) -> Iterable[str]:
             f"[{part}]" if isinstance(part, int) else f".{part}" for part in fault["loc"]
         )
         wanted = fault["msg"].replace("Input should", "should").rstrip(".")
+        wanted = wanted.replace("Field required", "is missing")
         sentences.append(f'"{path}" {wanted}; what came was {_shown(fault["input"])}.')
     limits = {key: value for key, value in schema.items() if key != "description"}
     described = json.dumps(limits, ensure_ascii=False)
-    return [*sentences, f"Its schema is {described}."] if len(described) < 200 else sentences
+    if len(described) < _SHORT and "$ref" not in described:
+        sentences.append(f"Its schema is {described}.")
+    return sentences
 
 
 def _shown(value: Any) -> str:
