@@ -1,1 +1,40 @@
-"""Due phrases to dates, times and recurrences."""
+"""Due phrases to dates, times and recurrences.
+
+The language has two registers. `parse_due` reads Todoist's own English, whole phrases only,
+and is what an API would accept. `find_due` and `parse_anything` read everyday English, and
+give back a phrase that `parse_due` accepts.
+
+Choices made where English leaves one open:
+
+* A time without am or pm from 1 to 6 is in the afternoon ("at 5" is 17:00); 7 to 12 are as
+  said, but "at 8" said in the afternoon is this evening.
+* Tonight is at 19:00, or at 22:00 once that has passed.
+* A weekday is never today: "friday" said on a Friday is in a week. "This friday" may be.
+* "Next friday" is the Friday of the week after this one, which begins on Monday.
+* The end of the week is its Friday; the end of the day is 17:00.
+* "By" and "before" a day are that day.
+* A month without the day of a rule takes its last one: "every 31" falls on 30 April.
+"""
+
+from doneby.grammar.dates.finding import find_due, parse_anything
+from doneby.grammar.dates.parsing import next_due, parse_due
+from doneby.grammar.dates.periods import parse_period
+from doneby.grammar.dates.rules import Recurrence
+from doneby.grammar.dates.types import DateContext, Due, DueError, FoundDue, Period
+from doneby.grammar.dates.writing import describe_due, describe_recurrence
+
+__all__ = [
+    "DateContext",
+    "Due",
+    "DueError",
+    "FoundDue",
+    "Period",
+    "Recurrence",
+    "describe_due",
+    "describe_recurrence",
+    "find_due",
+    "next_due",
+    "parse_anything",
+    "parse_due",
+    "parse_period",
+]

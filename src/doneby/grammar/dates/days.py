@@ -1,0 +1,159 @@
+"""Every way to name a day, and the longest of those that fit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date, timedelta
+
+from dateutil.easter import easter
+
+from doneby.grammar.dates.calendar import (
+    MonthDay,
+    next_such,
+    read_month_day,
+    read_numeric,
+)
+from doneby.grammar.dates.day import Day, Weight
+from doneby.grammar.dates.monthly import (
+    read_edge,
+    read_month_alone,
+    read_nth_weekday,
+    read_ordinal_day,
+)
+from doneby.grammar.dates.offsets import read_offset, read_span
+from doneby.grammar.dates.reader import Read, Reader, ordinal
+from doneby.grammar.dates.relative import read_coming_period, read_today, read_weekday
+from doneby.grammar.dates.words import HOLIDAYS, WEEKDAYS, WIDE_HOLIDAYS
+
+
+def read_day(reader: Reader, at: int) -> Read[Day]:
+    """A day, in the longest reading that fits here."""
+    if not reader.text(at):
+        return None
+    best: Read[Day] = None
+    for read in _READERS:
+        found = read(reader, at)
+        if found and (best is None or found[1] > best[1]):
+            best = found
+    return best
+
+
+def _read_date(reader: Reader, at: int) -> Read[Day]:
+    """A date of the calendar, whose weekday may be told before or after it."""
+    today = reader.context.today
+    start = at
+    if reader.text(at) in WEEKDAYS and reader.wide:
+        start = reader.skip(reader.skip_dot(at + 1), ",", "the")
+    found = read_month_day(reader, start) or read_numeric(reader, start)
+    if found is None:
+        return _weekday_and_number(reader, start) if start > at else None
+    day = next_such(found[0], today)
+    if day is None:
+        return None
+    spelled = any(reader.tokens[index].kind == "word" for index in range(start, found[1]))
+    certain = found[0].year is not None
+    weight = Weight.SURE if certain else Weight.LIKELY if spelled or start > at else Weight.VAGUE
+    return Day(day, weight), _skip_weekday(reader, found[1])
+
+
+def _skip_weekday(reader: Reader, at: int) -> int:
+    if not reader.wide:
+        return at
+    after = reader.skip(at, ",", "(")
+    if reader.text(after) in WEEKDAYS and after > at:
+        return reader.skip(after + 1, ")")
+    return at
+
+
+def _weekday_and_number(reader: Reader, at: int) -> Read[Day]:
+    """The rest of "monday the 27th": the next such date on such a weekday."""
+    number = ordinal(reader, at)
+    if number is None and not reader.sentence:
+        bare = reader.digits(at, most=2)
+        number = (bare, at + 1) if bare and bare > 12 and reader.text(at + 1) != ":" else None
+    if number is None or not 1 <= number[0] <= 31:
+        return None
+    weekday = next(
+        WEEKDAYS[reader.text(index)]
+        for index in range(at - 1, -1, -1)
+        if reader.text(index) in WEEKDAYS
+    )
+    day = reader.context.today
+    for _ in range(366 * 6):
+        if day.day == number[0] and day.weekday() == weekday:
+            return Day(day, Weight.SURE), number[1]
+        day += timedelta(days=1)
+    return None
+
+
+def _read_holiday(reader: Reader, at: int) -> Read[Day]:
+    today = reader.context.today
+    start = reader.skip(at, "this", "next") if reader.wide else at
+    known = reader.longest(start, HOLIDAYS)
+    if known is None and reader.wide:
+        known = reader.longest(start, WIDE_HOLIDAYS)
+        if known is None:
+            return _moving_holiday(reader, start)
+    if known is None:
+        return None
+    day = next_such(MonthDay(*known[0]), today)
+    return (Day(day, Weight.VAGUE), known[1]) if day else None
+
+
+def _moving_holiday(reader: Reader, at: int) -> Read[Day]:
+    makers: dict[tuple[str, ...], Callable[[int], date]] = {
+        ("easter",): easter,
+        ("easter", "sunday"): easter,
+        ("good", "friday"): lambda year: easter(year) - timedelta(days=2),
+        ("easter", "monday"): lambda year: easter(year) + timedelta(days=1),
+        ("thanksgiving",): _thanksgiving,
+        ("thanksgiving", "day"): _thanksgiving,
+    }
+    found = reader.longest(at, makers)
+    if found is None:
+        return None
+    make, end = found
+    today = reader.context.today
+    for year in (today.year, today.year + 1):
+        if make(year) >= today:
+            return Day(make(year), Weight.VAGUE), end
+    return None
+
+
+def _thanksgiving(year: int) -> date:
+    first = date(year, 11, 1)
+    return first + timedelta(days=(3 - first.weekday()) % 7 + 21)
+
+
+def _read_distance(reader: Reader, at: int) -> Read[Day]:
+    """2 weeks before friday, a week from tomorrow, 1 week after next week."""
+    span = read_span(reader, reader.skip(at, "in") if reader.wide else at)
+    if span is None or span[0].timed:
+        return None
+    length, after = span
+    words = {"before": -1, "after": 1} | ({"from": 1, "on": 1} if reader.wide else {})
+    direction = words.get(reader.text(after))
+    if direction is None:
+        return None
+    base: Read[Day] = None
+    for read in _BASES:
+        found = read(reader, after + 1)
+        if found and (base is None or found[1] > base[1]):
+            base = found
+    if base is None:
+        return None
+    return Day(length.from_day(base[0].value, direction), Weight.SURE), base[1]
+
+
+_BASES: tuple[Callable[[Reader, int], Read[Day]], ...] = (
+    read_today,
+    read_weekday,
+    read_coming_period,
+    _read_date,
+    read_ordinal_day,
+    read_nth_weekday,
+    read_edge,
+    _read_holiday,
+    read_month_alone,
+)
+_READERS = (*_BASES, read_offset, _read_distance)

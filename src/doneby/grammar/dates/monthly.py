@@ -1,0 +1,190 @@
+"""Days told by their place in a month: the 15th, 3rd friday of june, end of month, mid march."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+from doneby.grammar.dates.calendar import (
+    MonthDay,
+    last_of_month,
+    next_month_day,
+    next_such,
+    real_date,
+)
+from doneby.grammar.dates.day import Day, Weight
+from doneby.grammar.dates.reader import Read, Reader, ordinal
+from doneby.grammar.dates.relative import end_of_week, first_of_next_month, monday_of
+from doneby.grammar.dates.rules import WORKDAYS, Rule
+from doneby.grammar.dates.words import MONTHS, WEEKDAYS
+
+_MONTHS_LOOKED_AT = 30
+_LAST = -1
+
+
+def read_month(reader: Reader, at: int) -> Read[date]:
+    """The first day of a month that is named: next month, june, june 2027."""
+    today = reader.context.today
+    start = reader.skip(at, "the")
+    if reader.text(start) in ("next", "this") and reader.text(start + 1) == "month":
+        first = today.replace(day=1)
+        return (first_of_next_month(first) if reader.text(start) == "next" else first), start + 2
+    month = MONTHS.get(reader.text(at))
+    if month is None:
+        return None
+    end = reader.skip_dot(at + 1)
+    year = reader.digits(end)
+    if year is not None and reader.length(end) == 4 and 1900 <= year <= 2999:
+        return date(year, month, 1), end + 1
+    year = today.year + (month < today.month)
+    first_day = real_date(year, month, 1)
+    return (first_day, end) if first_day else None
+
+
+def read_ordinal_day(reader: Reader, at: int) -> Read[Day]:
+    """The 15th, 20th of next month, the 4th day of october."""
+    start = reader.skip(at, "the") if reader.wide else at
+    found = ordinal(reader, start)
+    if found is None:
+        found = _bare_number(reader, start, has_article=start > at)
+    if found is None or not 1 <= found[0] <= 31:
+        return None
+    number, end = found
+    if reader.wide:
+        after = reader.skip(end, "day")
+        month = read_month(reader, reader.skip(after, "of", "in")) if after != end else None
+        month = month or (read_month(reader, end + 1) if reader.text(end) in ("of", "in") else None)
+        if month:
+            day = real_date(month[0].year, month[0].month, number)
+            return (Day(day, Weight.LIKELY), month[1]) if day else None
+        of_month = reader.sequence(end, "of", "the", "month")
+        end = of_month or end
+    day = next_month_day(number, reader.context.today)
+    return (Day(day, Weight.VAGUE), end) if day else None
+
+
+def _bare_number(reader: Reader, at: int, *, has_article: bool) -> Read[int]:
+    number = reader.digits(at, most=2)
+    if number is None or not has_article or (reader.sentence and reader.text(at + 1)):
+        return None
+    return number, at + 1
+
+
+def read_nth_weekday(reader: Reader, at: int) -> Read[Day]:
+    """3rd friday jan, the first monday of next month, last workday."""
+    start = reader.skip(at, "the") if reader.wide else at
+    place = ordinal(reader, start) or ((_LAST, start + 1) if reader.text(start) == "last" else None)
+    if place is None:
+        return None
+    nth, after = place
+    rule = nth_rule(reader.text(after), nth)
+    if rule is None:
+        return None
+    end = after + 1
+    of = reader.skip(end, "of", "in")
+    month = read_month(reader, of)
+    if month:
+        return _nth_of_a_month(reader, rule, month)
+    of_month = reader.sequence(end, "of", "the", "month")
+    workday = reader.text(after) in ("workday", "weekday", "day")
+    if of_month or (workday and nth in (1, _LAST) and not reader.sentence):
+        day = _next_by_rule(rule, reader.context.today)
+        return (Day(day, Weight.LIKELY), of_month or end) if day else None
+    return None
+
+
+def nth_rule(word: str, nth: int) -> Rule | None:
+    """The monthly rule of "3rd friday", "last day", "15th workday"; None for other words."""
+    if word in WEEKDAYS and (nth == _LAST or 1 <= nth <= 5):
+        return Rule("monthly", weekdays=(WEEKDAYS[word],), nth=nth)
+    if word in ("workday", "weekday") and nth <= 23:
+        return Rule("monthly", weekdays=WORKDAYS, nth=nth)
+    if word == "day" and nth <= 31:
+        return Rule("monthly", day=nth)
+    return None
+
+
+def _nth_of_a_month(reader: Reader, rule: Rule, month: tuple[date, int]) -> Read[Day]:
+    first, end = month
+    today = reader.context.today
+    for year in (first.year, first.year + 1):
+        start = real_date(year, first.month, 1)
+        found = next(rule.dates(start), None) if start else None
+        inside = found is not None and found.month == first.month and found.year == year
+        if found and inside and (found.date() >= today or first.year < today.year):
+            return Day(found.date(), Weight.LIKELY), end
+    return None
+
+
+def _next_by_rule(rule: Rule, today: date) -> date | None:
+    for moment in rule.dates(today.replace(day=1)):
+        if moment.date() >= today:
+            return moment.date()
+    return None
+
+
+def read_edge(reader: Reader, at: int) -> Read[Day]:
+    """End of month, mid march, the start of next month, end of the week, eoy."""
+    start = reader.skip(at, "the") if reader.wide else at
+    edge = reader.text(start)
+    today = reader.context.today
+    if edge == "mid":
+        month = read_month(reader, reader.skip(start + 1, "-"))
+        day = next_such(MonthDay(month[0].month, 15), today) if month else None
+        return (Day(day, Weight.SURE), month[1]) if month and day else None
+    if reader.wide and edge in ("eom", "eoy", "eow"):
+        ends = {"eom": last_of_month(today), "eoy": _end_of_year(today), "eow": end_of_week(today)}
+        return Day(ends[edge], Weight.SURE), start + 1
+    if edge not in ("end", "start", "beginning", "middle"):
+        return None
+    after = reader.skip(start + 1, "of")
+    if edge != "end" and not reader.wide:
+        return None
+    return _edge_of(reader, edge, after)
+
+
+def _edge_of(reader: Reader, edge: str, at: int) -> Read[Day]:
+    today = reader.context.today
+    start = reader.skip(at, "the", "this")
+    word = reader.text(start)
+    if word == "month" and (edge == "end" or not reader.sentence):
+        first = today if edge == "end" else first_of_next_month(today)
+        return Day(_inside(edge, first), Weight.SURE), start + 1
+    if not reader.wide:
+        return None
+    if word == "week" and edge == "end":
+        return Day(end_of_week(today), Weight.SURE), start + 1
+    if word == "year" and edge == "end":
+        return Day(_end_of_year(today), Weight.SURE), start + 1
+    if word == "next" and reader.text(start + 1) == "week":
+        monday = monday_of(today) + timedelta(weeks=1)
+        return Day(monday + timedelta(days=4 if edge == "end" else 0), Weight.SURE), start + 2
+    if word == "next" and reader.text(start + 1) == "year" and today.year < date.max.year:
+        edges = {"end": (12, 31), "start": (1, 1), "beginning": (1, 1), "middle": (7, 1)}
+        return Day(date(today.year + 1, *edges[edge]), Weight.SURE), start + 2
+    month = read_month(reader, at)
+    return (Day(_inside(edge, month[0]), Weight.SURE), month[1]) if month else None
+
+
+def _inside(edge: str, month: date) -> date:
+    if edge == "end":
+        return last_of_month(month)
+    return month.replace(day=15 if edge == "middle" else 1)
+
+
+def _end_of_year(day: date) -> date:
+    return date(day.year, 12, 31)
+
+
+def read_month_alone(reader: Reader, at: int) -> Read[Day]:
+    """In june, june 2027: the first day of the month, in everyday English."""
+    if not reader.wide:
+        return None
+    start = reader.skip(at, "in")
+    if reader.sentence and start == at:
+        return None
+    month = read_month(reader, start)
+    if month is None or (month[1] == start + 2 and reader.text(start + 1) == "month"):
+        return None
+    today = reader.context.today
+    first = month[0] if month[0] >= today else today
+    return (Day(first, Weight.VAGUE), month[1])

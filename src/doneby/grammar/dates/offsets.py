@@ -1,0 +1,198 @@
+"""Offsets: in 3 days, 2 weeks before friday, an hour and a half from now."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from fractions import Fraction
+
+from dateutil.relativedelta import relativedelta
+
+from doneby.grammar.dates.day import Day, Weight
+from doneby.grammar.dates.reader import Read, Reader, cardinal
+from doneby.grammar.dates.types import shift_wall
+from doneby.grammar.dates.words import GLUED_UNITS, UNITS, Unit
+
+_MOST_PIECES = 4
+_VAGUE_AMOUNTS = {"couple": 2, "few": 3}
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A length of time.
+
+    Attributes:
+        days: What moves the date.
+        exact: What moves the clock.
+        workdays: Days from Monday to Friday.
+        timed: Whether hours or minutes were named.
+    """
+
+    days: relativedelta
+    exact: timedelta = timedelta(0)
+    workdays: int = 0
+    timed: bool = False
+
+    def from_day(self, day: date, direction: int = 1) -> date:
+        """The day that is this much after (or before) another."""
+        moved = day + self.days * direction
+        for _ in range(self.workdays):
+            moved += timedelta(days=direction)
+            while moved.weekday() > 4:
+                moved += timedelta(days=direction)
+        return moved
+
+
+def read_span(reader: Reader, at: int) -> Read[Span]:
+    """A length: 3 days, an hour and a half, 2 weeks 3 days."""
+    pieces: list[tuple[Fraction, Unit]] = []
+    end = at
+    while len(pieces) < (_MOST_PIECES if reader.wide else 1):
+        start = end
+        if pieces:
+            start = reader.skip(reader.skip(end, ","), "and")
+        piece = _piece(reader, start)
+        if piece is None:
+            break
+        pieces.append(piece[0])
+        end = piece[1]
+    if pieces and reader.wide:
+        half = reader.sequence(end, "and", "a", "half")
+        if half:
+            pieces.append((Fraction(1, 2), pieces[-1][1]))
+            end = half
+    span = _total(pieces)
+    return (span, end) if span else None
+
+
+def _piece(reader: Reader, at: int) -> Read[tuple[Fraction, Unit]]:
+    amount = _amount(reader, at)
+    if amount is None:
+        return None
+    count, after = amount
+    after = reader.skip(after, "more") if reader.wide else after
+    word = reader.text(after)
+    if reader.wide and word in ("working", "business") and reader.text(after + 1) in UNITS:
+        return (count, "workday"), after + 2
+    if reader.wide and word in ("fortnight", "fortnights"):
+        return (count * 2, "week"), after + 1
+    if word in UNITS:
+        return (count, UNITS[word]), reader.skip_dot(after + 1) if len(word) < 4 else after + 1
+    glued = reader.wide and reader.glued(after) and reader.digits(after - 1) is not None
+    if glued and word in GLUED_UNITS:
+        return (count, GLUED_UNITS[word]), after + 1
+    return None
+
+
+def _amount(reader: Reader, at: int) -> Read[Fraction]:
+    if reader.wide:
+        special = _fraction(reader, at) or _in_words(reader, at)
+        if special:
+            return special
+    count = cardinal(reader, at)
+    return (Fraction(count[0]), count[1]) if count else None
+
+
+def _fraction(reader: Reader, at: int) -> Read[Fraction]:
+    """1.5, 1/2, half an, a quarter of an, two and a half."""
+    whole, part = reader.digits(at), reader.digits(at + 2)
+    if whole is not None and part is not None and reader.glued(at + 1) and reader.glued(at + 2):
+        if reader.text(at + 1) == ".":
+            tail = Fraction(part, int(10 ** reader.length(at + 2)))
+            return whole + tail, at + 3
+        if reader.text(at + 1) == "/" and part:
+            return Fraction(whole, part), at + 3
+    start = reader.skip(at, "a")
+    for word, value in (("half", Fraction(1, 2)), ("quarter", Fraction(1, 4))):
+        if reader.text(start) == word:
+            after = reader.skip(start + 1, "of")
+            article = reader.skip(after, "a", "an")
+            return (value, article) if article > after or start > at else None
+    count = cardinal(reader, at)
+    half = reader.sequence(count[1], "and", "a", "half") if count else None
+    return (count[0] + Fraction(1, 2), half) if count and half else None
+
+
+def _in_words(reader: Reader, at: int) -> Read[Fraction]:
+    """A, an, a couple of, a few."""
+    start = reader.skip(at, "a", "an", "the")
+    if reader.text(start) in _VAGUE_AMOUNTS:
+        amount = Fraction(_VAGUE_AMOUNTS[reader.text(start)])
+        return amount, reader.skip(start + 1, "of")
+    return (Fraction(1), start) if start > at and reader.text(at) != "the" else None
+
+
+def _total(pieces: list[tuple[Fraction, Unit]]) -> Span | None:
+    if not pieces:
+        return None
+    days, exact, workdays, timed = relativedelta(), timedelta(0), 0, False
+    for count, unit in pieces:
+        if unit in ("hour", "minute"):
+            timed = True
+            exact += timedelta(minutes=round(count * (60 if unit == "hour" else 1)))
+        elif unit == "workday":
+            workdays += int(count)
+        elif count.denominator == 1:
+            whole = int(count)
+            days += {
+                "day": relativedelta(days=whole),
+                "week": relativedelta(weeks=whole),
+                "month": relativedelta(months=whole),
+                "quarter": relativedelta(months=3 * whole),
+                "year": relativedelta(years=whole),
+            }[unit]
+        else:
+            return None
+    return Span(days, exact, workdays, timed)
+
+
+def read_offset(reader: Reader, at: int) -> Read[Day]:
+    """A day or moment told by its distance from now."""
+    lead, start = _lead(reader, at)
+    span = read_span(reader, start)
+    if span is None:
+        return None
+    length, end = span
+    weight = Weight.SURE if lead else Weight.VAGUE
+    if reader.text(end) == "ago":
+        return _apart(reader, length, -1, Weight.SURE, end + 1)
+    if reader.wide:
+        for words in (
+            ("from", "now"),
+            ("from", "right", "now"),
+            ("from", "today"),
+            ("after", "today"),
+            ("later",),
+            ("hence",),
+        ):
+            after = reader.sequence(end, *words)
+            if after:
+                return _apart(reader, length, 1, Weight.SURE, after)
+        if lead and reader.text(end) in ("time", "'"):
+            end += 1
+    bare_units = not lead and reader.sentence
+    return None if bare_units else _apart(reader, length, 1, weight, end)
+
+
+def _lead(reader: Reader, at: int) -> tuple[bool, int]:
+    leads = ("in", "within", "+", "next") if reader.wide else ("in", "+")
+    if reader.text(at) not in leads:
+        return False, at
+    after = at + 1
+    if reader.wide:
+        after = reader.skip(after, "about", "around", "approximately")
+        after = reader.skip(after, "~")
+        if reader.text(after) == "the" and reader.text(after + 1) == "next":
+            after += 2
+    return True, after
+
+
+def _apart(reader: Reader, span: Span, direction: int, weight: Weight, end: int) -> Read[Day]:
+    context = reader.context
+    day = span.from_day(context.today, direction)
+    past = direction < 0
+    if not span.timed:
+        return Day(day, weight, past=past), end
+    wall = datetime.combine(day, context.wall.time())
+    moment = shift_wall(wall, span.exact * direction, context.zone)
+    return Day(moment.date(), weight, moment=moment, past=past), end

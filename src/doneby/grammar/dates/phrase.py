@@ -1,0 +1,261 @@
+"""A whole due phrase: a day, a time, a repetition and its bounds, in any order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from doneby.grammar.dates.day import Day, Weight
+from doneby.grammar.dates.days import read_day
+from doneby.grammar.dates.offsets import Span, read_span
+from doneby.grammar.dates.reader import Read, Reader
+from doneby.grammar.dates.recurrence import Repetition, read_repetition
+from doneby.grammar.dates.relative import on_or_after
+from doneby.grammar.dates.times import Clock, read_clock, read_part
+from doneby.grammar.dates.words import ENDING, STARTING, TODAY, TOMORROW, WEEKDAYS, DayPart
+
+_MOST_PIECES = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """A start or an end, and the characters that told it."""
+
+    day: Day
+    span: tuple[int, int]
+    length: Span | None = None
+
+
+@dataclass(slots=True)
+class Draft:
+    """What a phrase has said so far.
+
+    Attributes:
+        day: The day named.
+        clock: The time named.
+        part: The part of the day named.
+        repetition: The rule named.
+        start: The first day of the rule.
+        end: Its last day, or how long it lasts.
+        led: The preposition before the phrase, if it has one.
+        weights: How much each piece looks like a date.
+    """
+
+    day: Day | None = None
+    clock: Clock | None = None
+    part: DayPart | None = None
+    repetition: Repetition | None = None
+    start: Bound | None = None
+    end: Bound | None = None
+    led: str = ""
+    weights: list[Weight] = field(default_factory=list)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing that makes a due date was said."""
+        return not (self.day or self.clock or self.part or self.repetition)
+
+    @property
+    def weight(self) -> Weight:
+        """How sure it is that a date was meant."""
+        return max(self.weights, default=Weight.VAGUE)
+
+
+def read_phrase(reader: Reader, at: int) -> Read[Draft]:
+    """The longest due phrase that starts exactly here."""
+    draft = Draft()
+    end = at
+    for _ in range(_MOST_PIECES):
+        start = _connected(reader, end, draft) if end > at else _lead(reader, at, draft)
+        after = _piece(reader, start, draft)
+        if after is None:
+            break
+        end = after
+    if draft.is_empty or (draft.repetition is None and (draft.start or draft.end)):
+        return None
+    return draft, end
+
+
+def _lead(reader: Reader, at: int, draft: Draft) -> int:
+    """The position after "on", "by", "due" and the like, where the phrase proper starts."""
+    leads = ("on", "at", "@", "due", "by", "for", "before") if reader.wide else ("on", "at", "@")
+    after = at
+    while reader.text(after) in leads and after - at < 3:
+        draft.led = reader.text(after)
+        after += 1
+    if reader.wide and draft.led in ("at", "by", "@"):
+        after = reader.skip(after, "about", "around", "approximately", "exactly")
+    elif reader.wide and reader.text(after) in ("around", "about", "approximately", "after"):
+        draft.led = "at" if reader.text(after) != "after" else ""
+        after += 1
+    return after
+
+
+def _connected(reader: Reader, at: int, draft: Draft) -> int:
+    """The position after the words that may join two pieces."""
+    after = reader.skip(at, ",")
+    if reader.wide and after == at:
+        after = reader.skip(at, "-", "(", ";")
+    if reader.text(after) == "t" and reader.glued(after) and reader.glued(after + 1):
+        after += 1
+    leads = ("on", "at", "@", "by", "for", "before", "after") if reader.wide else ("on", "at", "@")
+    if reader.text(after) in leads:
+        draft.led = draft.led or reader.text(after)
+        after += 1
+        after = reader.skip(after, "around", "about") if reader.wide else after
+    return after
+
+
+def _piece(reader: Reader, at: int, draft: Draft) -> int | None:
+    """Read one more piece into the draft."""
+    if not reader.text(at):
+        return None
+    return (
+        _take_repetition(reader, at, draft)
+        or _take_bound(reader, at, draft)
+        or _take_day_or_time(reader, at, draft)
+    )
+
+
+def _take_repetition(reader: Reader, at: int, draft: Draft) -> int | None:
+    if draft.repetition or draft.day:
+        return None
+    found = read_repetition(reader, at)
+    if found is None:
+        return None
+    draft.repetition, end = found
+    draft.part = draft.repetition.part or draft.part
+    draft.weights.append(Weight.LIKELY if draft.repetition.adverb else Weight.SURE)
+    return end
+
+
+def _take_bound(reader: Reader, at: int, draft: Draft) -> int | None:
+    word = reader.text(at)
+    starting = word in STARTING or (reader.wide and word == "since")
+    ending = word in ENDING or (reader.wide and word == "to" and draft.start is not None)
+    if not draft.repetition and not (starting and reader.wide and not reader.sentence):
+        return None
+    if starting and draft.start is None:
+        return _take_start(reader, at, draft)
+    if ending and draft.end is None:
+        return _take_end(reader, at, draft)
+    if word == "for" and draft.end is None:
+        return _take_duration(reader, at, draft)
+    return None
+
+
+def _take_start(reader: Reader, at: int, draft: Draft) -> int | None:
+    after = reader.skip(at + 1, "on", "in") if reader.wide else reader.skip(at + 1, "on")
+    found = _bound_day(reader, after)
+    if found:
+        draft.start = Bound(found[0], _span(reader, at, found[1]))
+        return found[1]
+    # "every 12 hours starting at 9pm" starts at a time of today.
+    clock = read_clock(reader, reader.skip(after, "at", "@"), led=True)
+    if clock is None or draft.clock:
+        return None
+    draft.clock = clock[0]
+    return clock[1]
+
+
+def _take_end(reader: Reader, at: int, draft: Draft) -> int | None:
+    beginning = draft.start.day.value if draft.start else None
+    if beginning and beginning > reader.context.today:
+        reader = replace(reader, context=reader.context.at(beginning))
+    after = reader.skip(at + 1, "on", "the") if reader.wide else reader.skip(at + 1, "on")
+    found = _bound_day(reader, after)
+    if found is None:
+        return None
+    draft.end = Bound(found[0], _span(reader, at, found[1]))
+    return found[1]
+
+
+def _take_duration(reader: Reader, at: int, draft: Draft) -> int | None:
+    after = at + 1
+    if reader.wide:
+        after = reader.sequence(after, "up", "to") or after
+        after = reader.skip(reader.skip(after, "the"), "next")
+    found = read_span(reader, after)
+    if found is None and reader.wide and reader.text(after - 1) == "next":
+        return None
+    if found is None or draft.repetition is None:
+        return None
+    hourly = draft.repetition.rules[0].frequency == "hourly"
+    if found[0].timed and not hourly:
+        return None
+    today = Day(reader.context.today)
+    draft.end = Bound(today, _span(reader, at, found[1]), length=found[0])
+    return found[1]
+
+
+def _bound_day(reader: Reader, at: int) -> Read[Day]:
+    found = read_day(reader, at)
+    if found is None and reader.wide:
+        found = read_day(replace(reader, sentence=False), at)
+    if found and found[0].moment:
+        return None
+    weekday = WEEKDAYS.get(reader.text(at))
+    if found and weekday is not None and found[1] == at + 1:
+        # A bound is inclusive: said on a Saturday, "until saturday" ends today.
+        return Day(on_or_after(weekday, reader.context.today)), at + 1
+    return found
+
+
+def _span(reader: Reader, at: int, end: int) -> tuple[int, int]:
+    return reader.tokens[at].start, reader.tokens[end - 1].end
+
+
+def _take_day_or_time(reader: Reader, at: int, draft: Draft) -> int | None:
+    """A day or a time: whichever the words make the longer of."""
+    led = draft.led in ("at", "@", "by", "before", "after") or bool(draft.day or draft.repetition)
+    led = led or bool(draft.part) or _day_follows(reader, at + 1)
+    clock = read_clock(reader, at, led=led) if draft.clock is None else None
+    may_take_day = draft.day is None and draft.repetition is None
+    day = read_day(reader, at) if may_take_day else None
+    if draft.repetition and day is None and draft.clock is None and not clock:
+        day = None
+    if day and (clock is None or day[1] >= clock[1]):
+        return _set_day(draft, day)
+    if clock:
+        draft.clock = clock[0]
+        draft.weights.append(
+            Weight.SURE
+            if clock[0].plain and _has_half(reader, clock[1])
+            else Weight.LIKELY
+            if clock[0].plain
+            else Weight.VAGUE
+        )
+        return clock[1]
+    return _take_part(reader, at, draft)
+
+
+def _has_half(reader: Reader, end: int) -> bool:
+    return reader.text(end - 1) in ("am", "pm", "m", "p", "noon", "midnight", "midday", ".")
+
+
+def _day_follows(reader: Reader, at: int) -> bool:
+    """Whether a bare hour is followed by its day: 8 tonight, 9 tomorrow morning."""
+    if not reader.wide:
+        return False
+    word = reader.text(at)
+    if word == "in":
+        return read_part(reader, at) is not None
+    return word in TODAY | TOMORROW | {"tonight"} or (
+        word == "this" and reader.text(at + 1) in ("morning", "afternoon", "evening")
+    )
+
+
+def _set_day(draft: Draft, found: tuple[Day, int]) -> int:
+    draft.day = found[0]
+    draft.part = found[0].part or draft.part
+    draft.weights.append(found[0].weight)
+    return found[1]
+
+
+def _take_part(reader: Reader, at: int, draft: Draft) -> int | None:
+    part = read_part(reader, at)
+    if part is None or (draft.part and part[0].name != draft.part.name):
+        return None
+    prepositional = reader.text(at) in ("in", "at") or part[0].name == "end of day"
+    draft.part = draft.part or part[0]
+    draft.weights.append(Weight.LIKELY if prepositional else Weight.VAGUE)
+    return part[1]

@@ -1,0 +1,74 @@
+"""Why a phrase is refused, in a sentence that helps."""
+
+from __future__ import annotations
+
+from doneby.grammar.dates.words import UNITS
+
+_EXAMPLES = "Try “tomorrow at 5pm”, “next monday”, “27 jan” or “every friday at 9am”."
+
+
+def why_not(phrase: str) -> str:
+    """One or two sentences: what is wrong with a phrase, and what would do."""
+    words = phrase.lower().replace(",", " , ").split()
+    if not words:
+        return f"There is no date in nothing. {_EXAMPLES}"
+    for clue, reason in _CLUES:
+        if clue(words):
+            return reason
+    shown = phrase if len(phrase) <= 60 else phrase[:59] + "…"
+    return f"“{shown}” is not a date that can be read. {_EXAMPLES}"
+
+
+def _recurs(words: list[str]) -> bool:
+    return bool({"every", "every!", "each", "ev"} & set(words))
+
+
+def _excludes(words: list[str]) -> bool:
+    return _recurs(words) and bool({"except", "excluding", "but"} & set(words))
+
+
+def _several_times(words: list[str]) -> bool:
+    return _recurs(words) and words.count("at") > 1
+
+
+def _how_often(words: list[str]) -> bool:
+    counted = "twice" in words or "times" in words or "thrice" in words
+    return counted and bool(set(words) & (set(UNITS) | {"daily", "weekly", "monthly"}))
+
+
+def _month_interval_with_weekday(words: list[str]) -> bool:
+    return _recurs(words) and "months" in words and "on" in words
+
+
+def _quarters(words: list[str]) -> bool:
+    return _recurs(words) and "quarters" in words
+
+
+def _bounded_by_hours(words: list[str]) -> bool:
+    return _recurs(words) and "for" in words and bool({"hours", "hour", "minutes"} & set(words))
+
+
+def _by_the_minute(words: list[str]) -> bool:
+    return _recurs(words) and bool({"minutes", "minute", "min", "mins"} & set(words))
+
+
+_CLUES = (
+    (_excludes, "A repetition cannot leave days out. List the days that it has instead."),
+    (_several_times, "A repetition has one time of day. Make one task for each time."),
+    (
+        _how_often,
+        "“How often” is no rule, since it does not say when. Name the days or the distance:"
+        " “every monday, thursday” or “every 3 days”.",
+    ),
+    (
+        _month_interval_with_weekday,
+        "A weekday of every few months is not supported. Try “every first friday” or"
+        " “every 2 months starting 1 jan”.",
+    ),
+    (_quarters, "Quarters come one at a time. Try “every quarter” or “every 6 months”."),
+    (
+        _bounded_by_hours,
+        "Only an hourly repetition can last for hours. Try “for 3 weeks” or “until friday”.",
+    ),
+    (_by_the_minute, "A repetition goes by the hour at the least. Try “every hour”."),
+)

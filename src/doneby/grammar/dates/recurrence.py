@@ -1,0 +1,239 @@
+"""Repetitions: every day, every other friday, weekly on mondays, the 1st of every month."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from doneby.grammar.dates.items import Items, read_items
+from doneby.grammar.dates.reader import Read, Reader, cardinal, ordinal
+from doneby.grammar.dates.rules import WORKDAYS, Frequency, Rule
+from doneby.grammar.dates.words import (
+    ADVERBS,
+    DAY_PARTS,
+    EVERY,
+    UNITS,
+    WEEKDAY_PLURALS,
+    WEEKDAYS,
+    WIDE_ADVERBS,
+    DayPart,
+    Unit,
+)
+
+_PLURAL_PARTS = {f"{name}s": part for name, part in DAY_PARTS.items()}
+_MOST = 999
+"""The longest interval that makes sense; a larger number is a mistake."""
+
+
+@dataclass(frozen=True, slots=True)
+class Repetition:
+    """A rule that was read.
+
+    Attributes:
+        rules: Its parts.
+        from_completion: Whether it was said with "every!".
+        part: The part of the day that it names: every morning.
+        adverb: Whether it is a word like "weekly", which is an adjective in other places.
+        month_day: The day of the month that an interval of months was said to fall on.
+    """
+
+    rules: tuple[Rule, ...]
+    from_completion: bool = False
+    part: DayPart | None = None
+    adverb: bool = False
+    month_day: int | None = None
+
+
+def read_repetition(reader: Reader, at: int) -> Read[Repetition]:
+    """A repetition, in any of its forms."""
+    return (
+        _every(reader, at)
+        or _adverb(reader, at)
+        or _of_every_month(reader, at)
+        or (_wide(reader, at) if reader.wide else _after(reader, at))
+    )
+
+
+def _every(reader: Reader, at: int) -> Read[Repetition]:
+    if not reader.is_in(at, EVERY):
+        return None
+    after = at + 1
+    strict = reader.text(after) == "!" and reader.glued(after)
+    after = reader.skip(after + strict, "single") if reader.wide else after + strict
+    found = (
+        _interval(reader, after)
+        or _part(reader, after)
+        or _weekend(reader, after)
+        or _listed(reader, after)
+    )
+    return (replace(found[0], from_completion=strict), found[1]) if found else None
+
+
+def _after(reader: Reader, at: int) -> Read[Repetition]:
+    """After 3 days: Todoist turns it into "every! 3 days"."""
+    if reader.text(at) != "after":
+        return None
+    count = cardinal(reader, at + 1)
+    unit = UNITS.get(reader.text(count[1])) if count else None
+    rule = _rule(unit, count[0]) if count and unit else None
+    return (Repetition((rule,), from_completion=True), count[1] + 1) if count and rule else None
+
+
+def _rule(unit: Unit, count: int) -> Rule | None:
+    if not 1 <= count <= _MOST or unit == "minute":
+        return None
+    if unit == "workday":
+        return Rule("daily", count, WORKDAYS) if count > 1 else Rule("weekly", 1, WORKDAYS)
+    if unit == "quarter":
+        return Rule("monthly", 3) if count == 1 else None
+    frequencies: dict[str, Frequency] = {
+        "hour": "hourly",
+        "day": "daily",
+        "week": "weekly",
+        "month": "monthly",
+        "year": "yearly",
+    }
+    return Rule(frequencies[unit], count)
+
+
+def _interval(reader: Reader, at: int) -> Read[Repetition]:
+    """Day, 3 days, other week, 2nd month, 2 weeks on thursday, month on the 1st."""
+    count, after = _count(reader, at)
+    if reader.text(after) in WEEKDAYS or reader.text(after) in WEEKDAY_PLURALS:
+        counted = after > at and (count == 2 or reader.text(after) in WEEKDAY_PLURALS)
+        place = ordinal(reader, at)
+        return _counted_weekdays(reader, after, count) if counted and not place else None
+    unit = UNITS.get(reader.text(after))
+    if unit is None or reader.text(after) in ("mo", "min", "m"):
+        return None
+    if ordinal(reader, at) and (
+        unit == "workday" or (unit == "day" and _names_a_month(reader, after))
+    ):
+        return None
+    rule = _rule(unit, count)
+    return _refined(reader, rule, after + 1) if rule else None
+
+
+def _names_a_month(reader: Reader, at: int) -> bool:
+    return reader.text(at + 1) in ("of", "in") or reader.text(at - 1) in ("1st", "first")
+
+
+def _count(reader: Reader, at: int) -> tuple[int, int]:
+    if reader.text(at) == "other":
+        return 2, at + 1
+    place = ordinal(reader, at)
+    if place and place[0] > 1:
+        return place
+    return cardinal(reader, at) or (1, at)
+
+
+def _counted_weekdays(reader: Reader, at: int, count: int) -> Read[Repetition]:
+    items = read_items(reader, at)
+    if items is None or not items[0].weekdays:
+        return None
+    return Repetition((Rule("weekly", count, items[0].weekdays),)), items[1]
+
+
+def _refined(reader: Reader, rule: Rule, at: int) -> Read[Repetition]:
+    """The rest of "every week on monday" and "every month on the 1st"."""
+    plain = Repetition((rule,)), at
+    if rule.frequency in ("hourly", "daily") or rule.weekdays:
+        return plain
+    start = reader.skip(reader.skip(at, ","), "on") if reader.wide else reader.skip(at, "on")
+    if start == at:
+        return plain
+    items = read_items(reader, reader.skip(start, "the"))
+    if items is None:
+        return plain
+    found = _refine(reader, rule, items[0])
+    return (found, items[1]) if found else plain
+
+
+def _refine(reader: Reader, rule: Rule, items: Items) -> Repetition | None:
+    if rule.frequency == "weekly":
+        rules = (replace(rule, weekdays=items.weekdays),) if items.weekdays else None
+        return Repetition(rules) if rules else None
+    kinds = {item.frequency for item in items.rules}
+    if items.weekdays or kinds != {rule.frequency}:
+        return None
+    if rule.interval == 1:
+        return Repetition(items.rules)
+    day = items.rules[0].day
+    single = len(items.rules) == 1 and rule.frequency == "monthly" and reader.wide
+    return Repetition((rule,), month_day=day) if single and day and day > 0 else None
+
+
+def _part(reader: Reader, at: int) -> Read[Repetition]:
+    part = DAY_PARTS.get(reader.text(at))
+    return (Repetition((Rule("daily"),), part=part), at + 1) if part else None
+
+
+def _weekend(reader: Reader, at: int) -> Read[Repetition]:
+    count, after = _count(reader, at)
+    if reader.text(after) not in ("weekend", "weekends"):
+        return None
+    return Repetition((Rule("weekly", count, (reader.context.weekend - 1,)),)), after + 1
+
+
+def _listed(reader: Reader, at: int) -> Read[Repetition]:
+    items = read_items(reader, reader.skip(at, "the") if reader.wide else at)
+    return (Repetition(items[0].all), items[1]) if items else None
+
+
+def _adverb(reader: Reader, at: int) -> Read[Repetition]:
+    word = reader.text(at)
+    known = ADVERBS.get(word) or (WIDE_ADVERBS.get(word) if reader.wide else None)
+    end = at + 1
+    if known is None and reader.wide:
+        joined = reader.text(at + 1) == "-" and f"{word}{reader.text(at + 2)}"
+        known = WIDE_ADVERBS.get(joined) if joined else None
+        end = at + 3
+    if known is None:
+        return _once(reader, at) if reader.wide else None
+    rule = _rule(known[1], known[0])
+    found = _refined(reader, rule, end) if rule else None
+    if found is None:
+        return None
+    part = DAY_PARTS["night"] if word == "nightly" else None
+    return replace(found[0], adverb=word != "everyday", part=part), found[1]
+
+
+def _once(reader: Reader, at: int) -> Read[Repetition]:
+    """Once a week."""
+    if reader.text(at) != "once" or reader.text(at + 1) not in ("a", "an", "per", "every"):
+        return None
+    unit = UNITS.get(reader.text(at + 2))
+    rule = _rule(unit, 1) if unit else None
+    return _refined(reader, rule, at + 3) if rule else None
+
+
+def _of_every_month(reader: Reader, at: int) -> Read[Repetition]:
+    """First tuesday of every month, the 4th of each month, 4th of every other month."""
+    items = read_items(reader, reader.skip(at, "the"))
+    if items is None or items[0].weekdays:
+        return None
+    after = items[1]
+    if reader.text(after) not in ("of", "in") or not reader.is_in(after + 1, EVERY):
+        return None
+    count, unit = _count(reader, after + 2)
+    if reader.text(unit) not in ("month", "months"):
+        return None
+    found = _refine(reader, Rule("monthly", count), items[0])
+    return (found, unit + 1) if found else None
+
+
+def _wide(reader: Reader, at: int) -> Read[Repetition]:
+    """Mondays, sundays and wednesdays, friday mornings, weekends, mornings."""
+    if reader.text(at) == "weekends":
+        return _weekend(reader, at)
+    if reader.text(at) in _PLURAL_PARTS:
+        return Repetition((Rule("daily"),), part=_PLURAL_PARTS[reader.text(at)]), at + 1
+    if reader.text(at) not in WEEKDAYS and reader.text(at) not in WEEKDAY_PLURALS:
+        return None
+    items = read_items(reader, at)
+    if items is None or not items[0].weekdays:
+        return None
+    part = _PLURAL_PARTS.get(reader.text(items[1]))
+    if part:
+        return Repetition(items[0].all, part=part), items[1] + 1
+    plural = any(reader.text(index) in WEEKDAY_PLURALS for index in range(at, items[1]))
+    return (Repetition(items[0].all), items[1]) if plural else None
