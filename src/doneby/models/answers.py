@@ -17,10 +17,9 @@ def answer_from_document(document: Mapping[str, Any]) -> Answer:
     """Read a completion that was not streamed."""
     choice = first_choice(document)
     raw = choice.get("message")
-    finish = choice.get("finish_reason")
     return plain_answer(
         raw if isinstance(raw, dict) else {},
-        finish if isinstance(finish, str) and finish else "stop",
+        _word(choice.get("finish_reason")) or "stop",
         usage_in(document) or Usage(),
     )
 
@@ -39,10 +38,7 @@ def plain_answer(raw: Mapping[str, Any], finish: str | None, usage: Usage) -> An
 
 def first_choice(document: Mapping[str, Any]) -> Mapping[str, Any]:
     """The first choice of a completion or of a chunk; empty when there is none."""
-    choices = document.get("choices")
-    if isinstance(choices, list) and choices and isinstance(choices[0], dict):
-        return choices[0]
-    return {}
+    return next(iter(_dicts_in(document.get("choices"))), {})
 
 
 def usage_in(document: Mapping[str, Any]) -> Usage | None:
@@ -59,10 +55,7 @@ def text_of(content: object) -> str:
     """The text of a content that is a string or a list of parts."""
     if isinstance(content, str):
         return content
-    if not isinstance(content, list):
-        return ""
-    texts = [part.get("text") for part in content if isinstance(part, dict)]
-    return "".join(text for text in texts if isinstance(text, str))
+    return "".join(_word(part.get("text")) for part in _dicts_in(content))
 
 
 def arguments_text(arguments: object) -> str:
@@ -76,12 +69,12 @@ def _plain_calls(calls: object) -> list[dict[str, Any]]:
     """Calls with an id each, a name, and arguments as the text that came."""
     plain: list[dict[str, Any]] = []
     seen: set[str] = set()
-    for call in calls if isinstance(calls, list) else []:
-        if not isinstance(call, dict) or not isinstance(call.get("function"), dict):
+    for call in _dicts_in(calls):
+        function = call.get("function")
+        if not isinstance(function, dict):
             continue
-        function = call["function"]
-        call_id, name = call.get("id"), function.get("name")
-        if not isinstance(call_id, str) or not call_id or call_id in seen:
+        call_id = _word(call.get("id"))
+        if not call_id or call_id in seen:
             call_id = f"call_{uuid.uuid4().hex[:24]}"
         seen.add(call_id)
         arguments = arguments_text(function.get("arguments"))
@@ -92,7 +85,7 @@ def _plain_calls(calls: object) -> list[dict[str, Any]]:
                 "type": "function",
                 "function": {
                     **function,
-                    "name": name if isinstance(name, str) else "",
+                    "name": _word(function.get("name")),
                     "arguments": arguments if arguments.strip() else "{}",
                 },
             }
@@ -125,15 +118,12 @@ class Assembly:
         """Take one chunk and return the text in it."""
         self._usage = usage_in(chunk) or self._usage
         choice = first_choice(chunk)
-        finish = choice.get("finish_reason")
-        if isinstance(finish, str) and finish:
-            self.finish_reason = finish
+        self.finish_reason = _word(choice.get("finish_reason")) or self.finish_reason
         delta = choice.get("delta") or choice.get("message")
         if not isinstance(delta, dict):
             return ""
-        for call in delta.get("tool_calls") or []:
-            if isinstance(call, dict):
-                self._add_call(call)
+        for call in _dicts_in(delta.get("tool_calls")):
+            self._add_call(call)
         for name, value in delta.items():
             if name not in ("role", "content", "tool_calls") and value is not None:
                 self._rest[name] = _joined(self._rest.get(name), value)
@@ -159,7 +149,7 @@ class Assembly:
         index = delta.get("index") if isinstance(delta.get("index"), int) else None
         function = delta.get("function")
         function = function if isinstance(function, dict) else {}
-        call_id, name = delta.get("id") or "", function.get("name") or ""
+        call_id, name = _word(delta.get("id")), _word(function.get("name"))
 
         last = self._calls[-1] if self._calls else None
         call = last if index is None else self._by_index.get(index)
@@ -187,3 +177,13 @@ def _joined(old: Any, new: Any) -> Any:
     if isinstance(old, list) and isinstance(new, list):
         return old + new
     return new
+
+
+def _word(value: object) -> str:
+    """A string; anything else counts as blank."""
+    return value if isinstance(value, str) else ""
+
+
+def _dicts_in(value: object) -> list[dict[str, Any]]:
+    """The objects in a list; anything else counts as missing."""
+    return [item for item in value if isinstance(item, dict)] if isinstance(value, list) else []

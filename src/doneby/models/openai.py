@@ -20,6 +20,7 @@ from doneby.models.reading import Clock, Limits, Reader
 
 if TYPE_CHECKING:
     import httpx2
+    from openai import AsyncOpenAI
 
 __all__ = ["Limits", "OpenAIModel"]
 
@@ -131,8 +132,9 @@ class OpenAIModel:
         self, body: dict[str, Any], deadline: float
     ) -> AsyncGenerator[TextDelta | Answer]:
         """Make one request and read its answer."""
+        client = await connections.client_for(self, self.endpoint)
         clock = Clock(self.limits, deadline)
-        response = await self._send(body, clock)
+        response = await self._send(client, body, clock)
         try:
             async with aclosing(self._reader.read(response, clock)) as parts:
                 async for part in parts:
@@ -140,13 +142,14 @@ class OpenAIModel:
         finally:
             await response.aclose()
 
-    async def _send(self, body: dict[str, Any], clock: Clock) -> httpx2.Response:
+    async def _send(
+        self, client: AsyncOpenAI, body: dict[str, Any], clock: Clock
+    ) -> httpx2.Response:
         """Send the request and return the response with its body unread.
 
         ``create`` walks all messages on the way out and makes an object of every chunk on the
         way in; ``post`` for a plain response does neither.
         """
-        client = await connections.client_for(self, self.endpoint)
         import httpx2
         from openai import AsyncStream
 
