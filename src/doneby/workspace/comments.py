@@ -21,7 +21,7 @@ def list_comments(call: Call) -> Any:
     """``GET /comments``: of exactly one task or project, the oldest first."""
     task_id, project_id = _target(call, call.query)
     column, value = ("task_id", task_id) if task_id else ("project_id", project_id)
-    listing = Listing("*", "comments", ("posted_at", "id"), (f"{column} = ?",), (value,))
+    listing = Listing("*", "comments", ("posted_at", "rowid"), (f"{column} = ?",), (value,))
     return page(call, listing, show_comment)
 
 

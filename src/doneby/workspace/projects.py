@@ -15,7 +15,8 @@ from .task_moves import require_active_project
 from .tasks import MAX_DESCRIPTION
 
 MAX_NAME = 120
-ORDER = ("child_order", "id")
+ORDER = ("child_order", "rowid")
+ACTIVE = Listing("*", "projects", ORDER, ("NOT is_archived",))
 DESCENDANTS = """
     WITH RECURSIVE below (id) AS (
         SELECT id FROM projects WHERE parent_id = ?
@@ -26,7 +27,7 @@ DESCENDANTS = """
 
 def list_projects(call: Call) -> Any:
     """``GET /projects``: the active ones."""
-    return page(call, Listing("*", "projects", ORDER, ("NOT is_archived",)), show_project)
+    return page(call, ACTIVE, show_project)
 
 
 def list_archived(call: Call) -> Any:
@@ -37,11 +38,9 @@ def list_archived(call: Call) -> Any:
 def search_projects(call: Call) -> Any:
     """``GET /projects/search``: active ones by name."""
     pattern = name_pattern(call)
-    rows = call.database.execute(
-        "SELECT * FROM projects WHERE NOT is_archived ORDER BY child_order, id"
-    )
+    rows = ACTIVE.rows(call.database, None, -1)
     found = [
-        ((row["child_order"], row["id"]), show_project(row))
+        ((row["key_0"], row["key_1"]), show_project(row))
         for row in rows
         if pattern.fullmatch(row["name"])
     ]

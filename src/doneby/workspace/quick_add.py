@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from doneby.grammar.quick_add import QuickAdd
 
 MAX_TEXT = MAX_CONTENT + MAX_DESCRIPTION
-NOBODY = [None, None]
+NOBODY = (None, None)
 
 
 def quick_add(call: Call) -> Any:
@@ -79,14 +79,14 @@ def _place(call: Call, parts: QuickAdd) -> Place:
     if parts.project is None:
         return Place(inbox_id(call.database))
     projects = call.database.execute(
-        "SELECT id, name FROM projects WHERE NOT is_archived ORDER BY child_order, id"
+        "SELECT id, name FROM projects WHERE NOT is_archived ORDER BY child_order, rowid"
     )
     named = [row["id"] for row in projects if fold(row["name"]) == fold(parts.project)]
     if not named or parts.section is None:
         return Place(named[0] if named else inbox_id(call.database))
     sections = call.database.execute(
         "SELECT id, name FROM sections WHERE project_id = ? AND archived_at IS NULL"
-        " ORDER BY section_order, id",
+        " ORDER BY section_order, rowid",
         [named[0]],
     )
     wanted = [row["id"] for row in sections if fold(row["name"]) == fold(parts.section)]
@@ -124,8 +124,8 @@ def _meta(
     }
 
 
-def _named(call: Call, table: str, key: str | None) -> list[str | None]:
+def _named(call: Call, table: str, key: str | None) -> tuple[str | None, str | None]:
     """An id with its name, or nothing twice."""
     sql = f"SELECT id, name FROM {table} WHERE id IS ?"  # noqa: S608 - our own words
     row = call.database.execute(sql, [key]).fetchone()
-    return [row["id"], row["name"]] if row else NOBODY
+    return (row["id"], row["name"]) if row else NOBODY

@@ -1,5 +1,7 @@
-"""Reminders: before a due time, at a time of their own, or at a place. Nobody is woken by them;
-they are kept so that what was set here is not lost."""
+"""Reminders: before a due time, at a time of their own, or at a place.
+
+Nobody is woken by them; they are kept so that what was set here is not lost.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,7 @@ LOCATION_COLUMNS = "location_reminders.*, tasks.project_id"
 def list_reminders(call: Call) -> Any:
     """``GET /reminders``: of all tasks or of one."""
     where, parameters = _of_task(call, "task_id")
-    listing = Listing("*", "reminders", ("added_at", "id"), where, parameters)
+    listing = Listing("*", "reminders", ("added_at", "rowid"), where, parameters)
     return page(call, listing, show_reminder)
 
 
@@ -127,7 +129,7 @@ def show_reminder(row: sqlite3.Row) -> dict[str, Any]:
 def list_locations(call: Call) -> Any:
     """``GET /location_reminders``: of all tasks or of one."""
     where, parameters = _of_task(call, "location_reminders.task_id")
-    order = ("location_reminders.added_at", "location_reminders.id")
+    order = ("location_reminders.added_at", "location_reminders.rowid")
     return page(call, Listing(LOCATION_COLUMNS, LOCATIONS, order, where, parameters), show_location)
 
 

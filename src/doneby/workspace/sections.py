@@ -20,7 +20,7 @@ ORDER = (
     "projects.child_order",
     "sections.project_id",
     "sections.section_order",
-    "sections.id",
+    "sections.rowid",
 )
 
 

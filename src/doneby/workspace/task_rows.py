@@ -31,7 +31,7 @@ ORDER = (
     "coalesce(sections.section_order, -1)",
     "coalesce(tasks.section_id, '')",
     "tasks.child_order",
-    "tasks.id",
+    "tasks.rowid",
 )
 DESCENDANTS = """
     WITH RECURSIVE below (id) AS (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from typing import Any
 
 from .arguments import Arguments, check_id
@@ -25,6 +26,7 @@ MAX_DESCRIPTION = 16_383
 MAX_LABEL = 60
 MAX_LABELS = 100
 MAX_MINUTES = 24 * 60
+NO_DURATION = {"duration_amount": None, "duration_unit": None}
 
 
 def list_tasks(call: Call) -> Any:
@@ -164,7 +166,7 @@ def apply_changes(
     if "assignee_id" in arguments or arguments.clears("assignee_id"):
         assignee = _assignee(arguments, "assignee_id")
         changes |= {"responsible_uid": assignee, "assigned_by_uid": assignee and USER_ID}
-    changes |= _changed_duration(arguments, due)
+    changes |= _changed_duration(arguments, due, before)
     if (labels := _labels(arguments)) is not None:
         set_labels(call.database, task_id, labels)
     if changes or labels is not None:
@@ -172,7 +174,7 @@ def apply_changes(
         _log_change(call, task_id, before, changes)
 
 
-def _log_change(call: Call, task_id: str, before: Any, changes: dict[str, Any]) -> None:
+def _log_change(call: Call, task_id: str, before: sqlite3.Row, changes: dict[str, Any]) -> None:
     """Log what the service logs: the name, the description, the due date."""
     details: dict[str, Any] = {"content": changes.get("content", before["content"])}
     for column in ("content", "description", "due_date"):
@@ -207,15 +209,10 @@ def _duration(arguments: Arguments, due: StoredDue | None) -> dict[str, Any]:
     unit = arguments.choice("duration_unit", ("minute", "day"))
     amount = arguments.integer("duration", least=1)
     if unit is None:
-        return {"duration_amount": None, "duration_unit": None}
+        return NO_DURATION
     if amount is None:
         raise missing("duration")
-    return checked_duration(amount, unit, due)
-
-
-def checked_duration(amount: int, unit: str, due: StoredDue | None) -> dict[str, Any]:
-    """The columns of a duration, once it is sure that the due date can have it."""
-    if due is None or (unit == "minute" and "T" not in due.when):
+    if not _can_last(due, unit):
         needs = "a due date" if unit == "day" else "a due date with a time"
         raise invalid("duration", explanation=f"A duration in {unit}s needs {needs}")
     if unit == "minute" and amount > MAX_MINUTES:
@@ -223,13 +220,17 @@ def checked_duration(amount: int, unit: str, due: StoredDue | None) -> dict[str,
     return {"duration_amount": amount, "duration_unit": unit}
 
 
-def _changed_duration(arguments: Arguments, due: StoredDue | None) -> dict[str, Any]:
-    """A new duration, or none when it is cleared or has lost what it lasts from."""
-    if arguments.clears("duration") or arguments.clears("duration_unit") or due is None:
-        unasked = "duration_unit" not in arguments or "duration" not in arguments
-        if due is not None or unasked:
-            return {"duration_amount": None, "duration_unit": None}
-    if "duration_unit" not in arguments:
-        arguments.integer("duration", least=1)  # ignored without a unit, and yet checked
-        return {}
-    return _duration(arguments, due)
+def _changed_duration(
+    arguments: Arguments, due: StoredDue | None, before: sqlite3.Row
+) -> dict[str, Any]:
+    """A new duration; or none, when it is cleared or has lost what it lasts from."""
+    if arguments.clears("duration") or arguments.clears("duration_unit"):
+        return NO_DURATION
+    if "duration_unit" in arguments:
+        return _duration(arguments, due)
+    arguments.integer("duration", least=1)  # without a unit it is ignored, and yet checked
+    return {} if _can_last(due, before["duration_unit"]) else NO_DURATION
+
+
+def _can_last(due: StoredDue | None, unit: str | None) -> bool:
+    return due is not None and (unit != "minute" or "T" in due.when)
