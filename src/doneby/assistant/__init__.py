@@ -1,7 +1,26 @@
-"""Settings and credentials made into an Agent that is ready to talk."""
+"""Settings and credentials made into an Agent that is ready to talk.
 
-from doneby.assistant.assistant import Assistant
-from doneby.assistant.faults import keep_report
-from doneby.assistant.options import Options
+The names are imported when they are first used: reading the options of a command line needs
+``Options`` alone.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from doneby.assistant.assistant import Assistant
+    from doneby.assistant.faults import keep_report
+    from doneby.assistant.options import Options
 
 __all__ = ["Assistant", "Options", "keep_report"]
+
+_HOME = {"Assistant": "assistant", "Options": "options", "keep_report": "faults"}
+
+
+def __getattr__(name: str) -> Any:
+    """Import a name when it is first asked for (PEP 562)."""
+    if name not in _HOME:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_HOME[name]}"), name)

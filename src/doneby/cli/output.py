@@ -24,7 +24,6 @@ class Output:
     def __init__(self, *, quiet: bool = False, color: bool = True) -> None:
         self._quiet = quiet
         self._color = color
-        self._broken = False
         for stream in (sys.stdout, sys.stderr):
             _accept_any_text(stream)
 
@@ -59,19 +58,13 @@ class Output:
 
     def _write(self, stream: TextIO | None, text: str) -> None:
         """Write and flush; a reader that has left (``| head``) is no reason to stop."""
-        if stream is None or self._broken:
+        if stream is None:
             return
         try:
             stream.write(text)
             stream.flush()
         except BrokenPipeError:
-            self._broken = stream is sys.stdout
             _give_up(stream)
-
-
-def allows_color(env: dict[str, str]) -> bool:
-    """Whether the environment has nothing against colours."""
-    return not env.get("NO_COLOR") and env.get("TERM") != "dumb"
 
 
 def _is_terminal(stream: TextIO | None) -> bool:
@@ -87,7 +80,7 @@ def _accept_any_text(stream: Any) -> None:
 
 
 def _give_up(stream: TextIO) -> None:
-    """Let what is still buffered go nowhere, so that the end of the process is quiet too."""
+    """Let what is buffered and what is still to come go nowhere."""
     with suppress(OSError, ValueError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, stream.fileno())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -70,6 +69,8 @@ def _carry_out(
         request = read_request(invocation.words)
         if not request:
             return _help(invocation, output)
+    import asyncio
+
     from doneby.cli.commands import carry_out
 
     return asyncio.run(carry_out(invocation, request, output, os.environ, todoist_client))

@@ -1,0 +1,127 @@
+"""Questions are put to the terminal itself; nothing but yes is yes."""
+
+from __future__ import annotations
+
+import os
+import select
+import subprocess
+import sys
+import time
+
+import pytest
+
+pty = pytest.importorskip("pty", reason="needs a POSIX terminal")
+
+ASK = """
+import asyncio, sys
+from doneby.agent.approval import ApprovalRequest, Question
+from doneby.agent.errors import Candidate
+from doneby.cli.terminal import TerminalUser
+
+HOSTILE = "pay rent\\x1b[24D\\x1b[K\\u202e\\nnothing"
+async def approve():
+    request = ApprovalRequest("delete_tasks", {"tasks": ["1"]}, "destroys",
+        "Delete the task " + HOSTILE + ".", ("pay rent - 1 Jan",), "undo cannot restore it",
+        outside="a comment by Ann")
+    decision = await TerminalUser().approve(request)
+    print("RESULT", decision.allowed, decision.answered)
+async def choose():
+    question = Question("complete_tasks", "Which milk?",
+        (Candidate("1", "buy milk"), Candidate("2", "milk for the cat")))
+    print("RESULT", await TerminalUser().choose(question))
+try:
+    asyncio.run(globals()[sys.argv[1]]())
+except KeyboardInterrupt:
+    print("RESULT interrupted")
+"""
+
+
+def converse(what: str, *answers: str) -> str:
+    """Run it in a terminal, its standard streams elsewhere, and type an answer to each prompt."""
+    child, terminal = pty.fork()
+    if child == 0:
+        # The standard streams are no terminal: the questions have to find it by themselves.
+        os.execv(
+            "/bin/sh",
+            [
+                "sh",
+                "-c",
+                '"$0" -c "$1" "$2" </dev/null 2>&1 | (trap "" INT; cat)',
+                sys.executable,
+                ASK,
+                what,
+            ],
+        )
+    shown, left, give_up = b"", list(answers), time.monotonic() + 30
+    while time.monotonic() < give_up:
+        ready, _, _ = select.select([terminal], [], [], 0.1)
+        if not ready:
+            continue
+        try:
+            piece = os.read(terminal, 4096)
+        except OSError:
+            break
+        if not piece:
+            break
+        shown += piece
+        if left and shown.endswith(b"] "):
+            os.write(terminal, left.pop(0).encode())
+    os.close(terminal)
+    os.waitpid(child, 0)
+    return shown.decode().replace("\r\n", "\n")
+
+
+@pytest.mark.parametrize(
+    ("answer", "outcome"),
+    [
+        ("y\n", "True True"),
+        ("YES\n", "True True"),
+        ("\n", "False True"),
+        ("n\n", "False True"),
+        ("yy\n", "False True"),
+        ("\x04", "False False"),
+    ],
+)
+def test_only_yes_lets_it_run(answer: str, outcome: str) -> None:
+    assert f"RESULT {outcome}" in converse("approve", answer)
+
+
+def test_the_question_shows_exactly_what_would_run() -> None:
+    shown = converse("approve", "n\n")
+    assert "Delete the task pay rent\\x1b[24D\\x1b[K\\u202e\\nnothing." in shown
+    assert "\x1b" not in shown
+    assert "• pay rent - 1 Jan" in shown
+    assert "undo cannot restore it" in shown
+    assert "a comment by Ann" in shown
+
+
+@pytest.mark.parametrize(
+    ("answers", "outcome"),
+    [
+        (["2\n"], "label='milk for the cat'"),
+        (["milk\n", "3\n", "1\n"], "label='buy milk'"),
+        (["\n"], "None"),
+        (["0\n", "x\n", "9\n"], "None"),
+    ],
+)
+def test_a_number_chooses_and_anything_else_does_not(answers: list[str], outcome: str) -> None:
+    shown = converse("choose", *answers)
+    assert "1. buy milk" in shown
+    assert "2. milk for the cat" in shown
+    assert outcome in shown.partition("RESULT")[2]
+
+
+def test_an_interrupt_does_not_hang_on_the_question() -> None:
+    assert "RESULT interrupted" in converse("approve", "\x03")
+
+
+def test_without_a_terminal_nobody_answers() -> None:
+    for what, outcome in (("approve", "RESULT False False"), ("choose", "RESULT None")):
+        done = subprocess.run(
+            [sys.executable, "-c", ASK, what],
+            capture_output=True,
+            text=True,
+            stdin=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+        assert done.stdout.strip() == outcome, done.stderr
