@@ -66,7 +66,7 @@ def test_what_does_not_fit_is_refused_with_a_way_on(line: list[str]) -> None:
 def test_options_are_found_before_and_after_the_words() -> None:
     invocation = parse(
         "--json buy --model ollama:llama3:8b milk --yes --base-url=http://x/v1 --allow-http"
-        " --account local --allow-sends --dry-run --offline --quiet --log file --no-color".split()
+        " --account local --allow-sends --dry-run --offline --quiet --log file --no-color".split()  # noqa: SIM905 - reads as a line
     )
     assert invocation.words == ("buy", "milk")
     assert (invocation.json, invocation.quiet, invocation.color) == (True, True, False)
