@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shlex
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -64,10 +66,11 @@ def test_what_does_not_fit_is_refused_with_a_way_on(line: list[str]) -> None:
 
 
 def test_options_are_found_before_and_after_the_words() -> None:
-    invocation = parse(
+    line = (
         "--json buy --model ollama:llama3:8b milk --yes --base-url=http://x/v1 --allow-http"
-        " --account local --allow-sends --dry-run --offline --quiet --log file --no-color".split()  # noqa: SIM905 - reads as a line
+        " --account local --allow-sends --dry-run --offline --quiet --log file --no-color"
     )
+    invocation = parse(shlex.split(line))
     assert invocation.words == ("buy", "milk")
     assert (invocation.json, invocation.quiet, invocation.color) == (True, True, False)
     assert invocation.log == "file"
