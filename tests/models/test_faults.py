@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from doneby.agent.agent import Agent
+from doneby.agent.errors import ModelError
 from doneby.agent.events import RequestSent
 from support.faults import FAULTS, SECRET, TEXT
 
@@ -49,13 +51,7 @@ ERRORS: dict[str, tuple[str, int]] = {
     "200_truncated_json": ("server", 1),
     "200_error_body": ("server", 3),
     "200_error_in_choice": ("server", 3),
-    "empty_choices": ("empty", 2),
-    "no_choices_key": ("empty", 2),
-    "null_choices": ("empty", 2),
-    "null_content": ("empty", 2),
-    "no_message": ("empty", 2),
     "content_filter": ("refused", 1),
-    "wrong_types": ("empty", 2),
     "redirect_loop": ("not_an_api", 1),
     "redirect_other_host": ("not_an_api", 1),
     "close_before_headers": ("interrupted", 1),
@@ -102,6 +98,12 @@ TEXTS: dict[str, tuple[str | None, str | None]] = {
     "stream_no_usage": (TEXT, "stop"),
     "stream_crlf": (TEXT, "stop"),
     "stream_after_done": ("x", "stop"),
+    "empty_choices": (None, "stop"),  # empty: the loop asks once more
+    "no_choices_key": (None, "stop"),  # empty: the loop asks once more
+    "null_choices": (None, "stop"),  # empty: the loop asks once more
+    "null_content": (None, "stop"),  # empty: the loop asks once more
+    "no_message": (None, "stop"),  # empty: the loop asks once more
+    "wrong_types": (None, "stop"),  # empty: the loop asks once more
 }
 
 # fault -> the calls in the answer
@@ -188,8 +190,8 @@ async def test_it_asks_again_until_it_works(bench: Any) -> None:
     assert [type(part) for part in heard.parts].count(RequestSent) == 3
 
 
-async def test_an_empty_answer_is_asked_for_once_more(bench: Any) -> None:
-    heard = await bench.ask(FAULTS["null_content"], FAULTS["ok"])
+async def test_an_empty_response_is_asked_for_once_more(bench: Any) -> None:
+    heard = await bench.ask(FAULTS["200_empty"], FAULTS["ok"])
     assert heard.answer.message["content"] == TEXT
 
 
@@ -215,3 +217,21 @@ async def test_the_next_request_works_after_a_fault(bench: Any) -> None:
         await bench.ask(FAULTS[name], model=model)
         heard = await bench.ask(FAULTS["ok"], model=model)
         assert heard.text == TEXT
+
+
+@pytest.mark.parametrize("name", ["null_content", "empty_choices"])
+async def test_through_the_agent_an_empty_answer_is_asked_for_once_more(
+    bench: Any, name: str
+) -> None:
+    bench.server.script(FAULTS[name], FAULTS["ok"])
+    result = await Agent(bench.model()).run("hi")
+    assert (result.status, result.reply) == ("done", TEXT)
+
+
+async def test_through_the_agent_a_cut_answer_is_an_error(bench: Any) -> None:
+    bench.server.script(FAULTS["cut_mid_stream"], FAULTS["ok"])
+    agent = Agent(bench.model())
+    with pytest.raises(ModelError) as caught:
+        await agent.run("hi")
+    assert caught.value.kind == "interrupted"
+    assert (await agent.run("again")).reply == TEXT

@@ -140,7 +140,7 @@ def test_any_way_to_cut_arguments_gives_the_same_calls(
     assert [json.loads(one["function"]["arguments"]) for one in calls] == given_calls
 
 
-FIELDS = "delta message tool_calls function name arguments id index content text usage".split()
+FIELDS = ["tool_calls", "function", "name", "arguments", "id", "index", "content", "text"]
 
 json_values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(max_size=4),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sys
 import threading
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -31,7 +32,8 @@ _lock = threading.Lock()
 
 async def client_for(user: object, endpoint: Endpoint) -> AsyncOpenAI:
     """The client for an endpoint on the running loop; ``user`` holds it until ``let_go``."""
-    await asyncio.to_thread(_import_openai)
+    if "openai" not in sys.modules:
+        await asyncio.to_thread(_import_openai)
     loop = asyncio.get_running_loop()
     with _lock:
         for key in [key for key in _shared if key[0].is_closed()]:

@@ -98,9 +98,9 @@ _WORDS = {
         "The answer of {label} is far too large and was not read",
         "Ask for less, or choose another model.",
     ),
-    "empty": (
-        "{model} gave an empty answer",
-        "Ask again in other words, or choose another model.",
+    "silent": (
+        "{label} sent an empty response",
+        "Try again later, or choose another model.",
     ),
     "length": (
         "{model} reached its limit before it had answered",
@@ -126,6 +126,7 @@ _KIND_OF_WORDS = {
     "redirect": "not_an_api",
     "garbled": "server",
     "too_big": "other",
+    "silent": "empty",
     "length": "other",
     "filtered": "refused",
     "unsendable": "other",

@@ -133,7 +133,7 @@ class Reader:
                     yield TextDelta(text)
                 clock.heard(ending=assembly.finish_reason is not None)
         if not size:
-            raise self._faults.of("empty", again=True)
+            raise self._faults.of("silent", again=True)
         yield self._usable(assembly.answer())
 
     async def _drain(self, events: AsyncIterator[Any]) -> None:
@@ -168,7 +168,7 @@ class Reader:
                     raise self._faults.of("too_big")
         text = body.decode("utf-8", errors="replace").strip()
         if not text:
-            raise self._faults.of("empty", again=True)
+            raise self._faults.of("silent", again=True)
         if text.startswith(_EVENT_FIELDS):
             return self._unlabelled_events(text)
         return self._completion(text)
@@ -202,7 +202,7 @@ class Reader:
         return assembly.answer()
 
     def _usable(self, answer: Answer) -> Answer:
-        """Let an answer pass that says something; an empty one is a fault."""
+        """Let an answer pass, also an empty one; an end that explains the emptiness is a fault."""
         message = answer.message
         if (message["content"] or "").strip() or message.get("tool_calls"):
             return answer
@@ -211,5 +211,6 @@ class Reader:
         if answer.finish_reason is None:
             raise self._faults.of("interrupted")
         words = {"length": "length", "content_filter": "filtered", "error": "server"}
-        known = words.get(answer.finish_reason)
-        raise self._faults.of(known) if known else self._faults.of("empty", again=True)
+        if known := words.get(answer.finish_reason):
+            raise self._faults.of(known)
+        return answer
