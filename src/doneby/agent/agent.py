@@ -119,8 +119,8 @@ class Agent:
                     raise _said_nothing(self.model, turn)
                 else:
                     retried = True
-            seconds = time.perf_counter() - begun
-            yield RunFinished(_result(answer.message, turn, usage, step, seconds))
+        seconds = time.perf_counter() - begun
+        yield RunFinished(_result(answer.message, turn, usage, step, seconds))
 
     async def run(self, text: str) -> RunResult:
         """Answer one request."""

@@ -121,9 +121,8 @@ def _stored(answer: Message, used: set[str]) -> tuple[list[Call], list[Message]]
     if is_empty(answer):
         return [], []
     kept = {key: value for key, value in answer.items() if key not in ("tool_calls", "refusal")}
-    kept |= {"role": "assistant", "content": answer.get("content") or answer.get("refusal")}
-    if kept["content"]:
-        kept["content"] = sendable(kept["content"])
+    said = answer.get("content") or answer.get("refusal") or None
+    kept |= {"role": "assistant", "content": sendable(said) if said else None}
     ids = _unique_ids(_calls_of(answer), used)
     calls, stored = [], []
     for given, call_id in zip(_calls_of(answer), ids, strict=True):

@@ -17,7 +17,7 @@ from typing import Any
 from doneby.agent.approval import ApprovalRequest, Policy, Question, User
 from doneby.agent.arguments import parse_arguments
 from doneby.agent.conversation import Call, Conversation
-from doneby.agent.errors import Candidate, NeedsAnswer, ToolError
+from doneby.agent.errors import Candidate, DonebyError, NeedsAnswer, ToolError
 from doneby.agent.events import (
     ApprovalAnswered,
     ApprovalAsked,
@@ -111,7 +111,7 @@ class Turn:
             finally:
                 self._tell(ToolStarted(call.id, call.name, record.arguments))
             record = await self._with_answers(self._find(call.name), record)
-        except ToolError as error:
+        except DonebyError as error:
             record = replace(record, text=str(error), error=str(error))
         except Exception as error:  # noqa: BLE001 - whatever a tool raises is told, not hidden
             line = f"{type(error).__name__}: {error}".strip(": ").splitlines()[0]

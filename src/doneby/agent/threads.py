@@ -49,40 +49,41 @@ class BackgroundLoop:
 
     def __init__(self) -> None:
         self._loop = asyncio.new_event_loop()
-        self._thread = threading.Thread(target=self._run, name="doneby-loop", daemon=True)
+        self._closing = False
+        self._thread = threading.Thread(target=self._turn, name="doneby-loop", daemon=True)
         self._thread.start()
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
-        """Run it there and wait; an interrupted wait cancels it and lets it tidy up."""
-        future = asyncio.run_coroutine_threadsafe(self._stored(work), self._loop)
+        """Run it there and wait; when the wait is interrupted it is cancelled and tidies up."""
+        tasks: list[asyncio.Task[T]] = []
+        over = threading.Event()
+
+        def start() -> None:
+            tasks.append(self._loop.create_task(work))
+            tasks[0].add_done_callback(lambda _: over.set())
+
+        self._loop.call_soon_threadsafe(start)
         try:
-            return future.result()
+            over.wait()
         except BaseException:
-            if future.cancel() or not future.done():
-                self._settle()
+            self._loop.call_soon_threadsafe(lambda: tasks[0].cancel())
+            over.wait()
             raise
+        return tasks[0].result()
 
     def close(self) -> None:
-        """Stop the loop."""
-        self._loop.call_soon_threadsafe(self._loop.stop)
-        self._thread.join()
+        """Stop the loop; once is enough."""
+        if not self._closing:
+            self._closing = True
+            self._loop.call_soon_threadsafe(self._loop.stop)
+            if threading.current_thread() is not self._thread:
+                self._thread.join()
 
-    async def _stored(self, work: Coroutine[Any, Any, T]) -> T:
-        return await work
-
-    def _settle(self) -> None:
-        """Wait until what was cancelled has run its ``finally`` blocks."""
-
-        async def others() -> None:
-            current = asyncio.current_task()
-            await asyncio.wait([task for task in asyncio.all_tasks() if task is not current])
-
-        asyncio.run_coroutine_threadsafe(others(), self._loop).result()
-
-    def _run(self) -> None:
+    def _turn(self) -> None:
         asyncio.set_event_loop(self._loop)
-        try:
-            self._loop.run_forever()
-        finally:
-            self._loop.run_until_complete(self._loop.shutdown_asyncgens())
-            self._loop.close()
+        while not self._closing:
+            # a task that raises one of these has it stored too, and ``run`` raises it again
+            with contextlib.suppress(KeyboardInterrupt, SystemExit):
+                self._loop.run_forever()
+        self._loop.run_until_complete(self._loop.shutdown_asyncgens())
+        self._loop.close()
