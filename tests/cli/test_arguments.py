@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from doneby.cli.arguments import COMMANDS, FREE_TEXT, REQUEST, UsageError, parse
+from doneby.assistant.options import UsageError
+from doneby.cli.arguments import COMMANDS, FREE_TEXT, REQUEST, parse
 from doneby.cli.help import OVERVIEW, TOPICS
 
 

@@ -18,7 +18,7 @@ from doneby.agent.events import (
     ToolFinished,
 )
 from doneby.agent.model import Usage
-from doneby.cli.arguments import UsageError
+from doneby.assistant.options import UsageError
 from doneby.cli.log import EventLog
 
 

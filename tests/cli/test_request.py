@@ -12,7 +12,7 @@ import pytest
 READ = """
 import sys
 from doneby.cli.request import read_request
-from doneby.cli.arguments import UsageError
+from doneby.assistant.options import UsageError
 try:
     print(ascii(read_request(sys.argv[1:])))
 except UsageError as error:

@@ -12,11 +12,16 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from doneby.assistant.assistant import Assistant
     from doneby.assistant.faults import keep_report
-    from doneby.assistant.options import Options
+    from doneby.assistant.options import Options, UsageError
 
-__all__ = ["Assistant", "Options", "keep_report"]
+__all__ = ["Assistant", "Options", "UsageError", "keep_report"]
 
-_HOME = {"Assistant": "assistant", "Options": "options", "keep_report": "faults"}
+_HOME = {
+    "Assistant": "assistant",
+    "Options": "options",
+    "UsageError": "options",
+    "keep_report": "faults",
+}
 
 
 def __getattr__(name: str) -> Any:

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta, tzinfo
 from pathlib import Path
 from zoneinfo import ZoneInfo, available_timezones
 
-from doneby.agent.errors import DonebyError
+from doneby.assistant.options import UsageError
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ def read_clock(env: Mapping[str, str], setting: str = "") -> Clock:
         setting: The zone of the settings file.
 
     Raises:
-        DonebyError: A zone or a time cannot be understood.
+        UsageError: A zone or a time cannot be understood.
     """
     zone, source = _find_zone(env, setting)
     return Clock(zone, source, _fixed(env.get("DONEBY_NOW", "").strip(), zone))
@@ -53,7 +53,7 @@ def _find_zone(env: Mapping[str, str], setting: str) -> tuple[ZoneInfo, str]:
         if name.strip():
             zone = _zone(name.strip())
             if zone is None:
-                raise DonebyError(
+                raise UsageError(
                     f"{name!r} in {source} is no time zone.", "Write it like Europe/Paris."
                 )
             return zone, source
@@ -109,7 +109,7 @@ def _fixed(written: str, zone: ZoneInfo) -> datetime | None:
     try:
         moment = datetime.fromisoformat(written)
     except ValueError as error:
-        raise DonebyError(
+        raise UsageError(
             f"DONEBY_NOW is not a time: {written!r}.", "Write it like 2026-12-01T09:00."
         ) from error
     return moment.replace(tzinfo=zone) if moment.tzinfo is None else moment.astimezone(zone)

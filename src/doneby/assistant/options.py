@@ -6,8 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from doneby.agent.errors import DonebyError
+
 if TYPE_CHECKING:
     import httpx
+
+
+class UsageError(DonebyError):
+    """What was asked for makes no sense as it is: an option, a variable, an empty request."""
 
 
 @dataclass(frozen=True, slots=True)

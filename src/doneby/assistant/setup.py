@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from doneby.agent.errors import DonebyError
 from doneby.assistant.clock import Clock, read_clock
-from doneby.assistant.options import Options
+from doneby.assistant.options import Options, UsageError
 from doneby.storage import settings as settings_file
 from doneby.storage.credentials import Credentials, Secret
 from doneby.storage.paths import Paths
@@ -120,7 +120,7 @@ def _account(options: Options, env: Mapping[str, str], settings: Settings) -> Ch
         Choice("local", DEFAULT),
     )
     if choice.value not in ("local", TODOIST):
-        raise DonebyError(
+        raise UsageError(
             f"There is no account {choice.value!r} ({choice.source}).",
             "There are local, the to-dos of this machine, and todoist.",
         )
@@ -138,7 +138,7 @@ def _model(options: Options, env: Mapping[str, str], settings: Settings) -> Choi
 
 def _base_url(options: Options, env: Mapping[str, str], settings: Settings, model: Choice) -> str:
     if options.base_url and model.value == INTERPRETER:
-        raise DonebyError(
+        raise UsageError(
             "--base-url needs a model to ask there.", "Name it with --model PROVIDER:NAME."
         )
     # The address in the file belongs to the model in the file, not to one that was named instead.

@@ -8,7 +8,8 @@ import getpass
 import sys
 from collections.abc import Mapping
 
-from doneby.cli.arguments import Invocation, UsageError
+from doneby.assistant.options import UsageError
+from doneby.cli.arguments import Invocation
 from doneby.cli.output import Output
 from doneby.cli.standard_input import read
 

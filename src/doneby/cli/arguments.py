@@ -8,8 +8,7 @@ from dataclasses import dataclass
 
 import click
 
-from doneby.agent.errors import DonebyError
-from doneby.assistant.options import Options
+from doneby.assistant.options import Options, UsageError
 
 REQUEST = ""
 """The name of what is no command: a request in plain English."""
@@ -18,10 +17,6 @@ NO_WORDS = ("today", "undo", "doctor", "version")
 ONE_WORD = ("help", "login", "logout")
 FREE_TEXT = ("add", "done", "find")
 COMMANDS = (*FREE_TEXT, *NO_WORDS, *ONE_WORD)
-
-
-class UsageError(DonebyError):
-    """The command line makes no sense; the exit status is 2."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from typing import Any, Self
 
 from doneby.agent.errors import DonebyError
 from doneby.agent.events import Event
-from doneby.cli.arguments import UsageError
+from doneby.assistant.options import UsageError
 
 _REDACTED = "[secret]"
 

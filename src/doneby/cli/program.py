@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 
 from doneby import __version__
 from doneby.agent.errors import DonebyError
+from doneby.assistant.options import UsageError
 from doneby.cli import help as help_texts
 from doneby.cli import report
-from doneby.cli.arguments import REQUEST, Invocation, UsageError, parse
+from doneby.cli.arguments import REQUEST, Invocation, parse
 from doneby.cli.output import Output
 
 if TYPE_CHECKING:

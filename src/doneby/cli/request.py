@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from doneby.assistant.options import UsageError
 from doneby.cli import standard_input
-from doneby.cli.arguments import UsageError
 
 LIMIT = 100_000
 """The most characters of one request: far more than a person types, less than breaks a model."""
