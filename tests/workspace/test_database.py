@@ -11,16 +11,14 @@ import textwrap
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from todoist_api_python.api import TodoistAPI
 
 from doneby.workspace import Workspace, WorkspaceError
 from doneby.workspace.schema import APPLICATION_ID, VERSION
-
-if TYPE_CHECKING:
-    from tests.workspace.conftest import Clock
+from support.todoist import Clock
 
 
 def open_(path: Path, clock: Clock) -> Workspace:

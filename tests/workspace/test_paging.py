@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from todoist_api_python.api import TodoistAPI
 
-if TYPE_CHECKING:
-    from tests.workspace.conftest import Clock, Raw
+from support.todoist import Clock, Raw
 
 
 def turn(raw: Raw, path: str, **query: Any) -> list[list[Any]]:
     """All pages of a list."""
-    pages, cursor = [], {}
+    pages: list[list[Any]] = []
+    cursor: dict[str, str] = {}
     while True:
         answer = raw("GET", path, **query, **cursor)
         pages.append(answer.get("results", answer.get("items")))

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from tests.workspace.conftest import Raw
+from support.todoist import Raw
 
 
 def project(raw: Raw, name: str, **fields: Any) -> str:

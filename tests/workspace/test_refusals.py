@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import httpx
 import pytest
 from todoist_api_python.api import TodoistAPI
 
-if TYPE_CHECKING:
-    from tests.workspace.conftest import Raw
+from support.todoist import Raw
 
 UNKNOWN = "6X7rM8997g3RQmvh"
 API = "https://api.todoist.com/api/v1"

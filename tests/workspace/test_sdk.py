@@ -7,16 +7,14 @@ import json
 from collections.abc import Callable
 from datetime import UTC, date, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from todoist_api_python.api import TodoistAPI
 from todoist_api_python.api_async import TodoistAPIAsync
 
-if TYPE_CHECKING:
-    from tests.workspace.conftest import Raw
-
-    from doneby.workspace import Workspace
+from doneby.workspace import Workspace
+from support.todoist import Raw
 
 Ids = dict[str, str]
 Arguments = Callable[[Ids], tuple[tuple[Any, ...], dict[str, Any]]]

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
-if TYPE_CHECKING:
-    from tests.workspace.conftest import Clock, Raw
+from support.todoist import Clock, Raw
 
 
 def add(raw: Raw, content: str, **fields: Any) -> str:
