@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from doneby.grammar.dates.reader import Read, Reader, ordinal
-from doneby.grammar.dates.words import MONTHS
+from doneby.grammar.dates.words import MONTHS, WEEKDAYS
 
 _SEPARATORS = "/-."
 _YEARS_LOOKED_AT = 9
@@ -69,7 +69,7 @@ def _day_then_month(reader: Reader, at: int) -> Read[MonthDay]:
     if day is None:
         return None
     after = reader.skip_dot(day[1]) if reader.wide else day[1]
-    if reader.text(after) in "-/" and reader.glued(after) and reader.wide:
+    if reader.text(after) in ("-", "/") and reader.glued(after) and reader.wide:
         after += 1
     month = MONTHS.get(reader.text(reader.skip(after, "of")))
     if month is None:
@@ -148,7 +148,7 @@ def _three_numbers(reader: Reader, at: int, numbers: tuple[int, int, int]) -> Re
     first, second, third = numbers
     found: MonthDay | None = None
     if reader.length(at) == 4:
-        swapped = reader.wide and second > 12
+        swapped = reader.wide and not reader.sentence and second > 12
         found = MonthDay(*((third, second) if swapped else (second, third)), year=first)
     elif reader.length(at + 4) == 4 or (reader.text(at + 1) == "/" and reader.length(at + 4) == 2):
         year = third if reader.length(at + 4) == 4 else 2000 + third
@@ -161,7 +161,8 @@ def _two_numbers(reader: Reader, at: int, first: int, second: int) -> Read[Month
         return None
     if reader.wide and reader.text(at + 1) == "/" and reader.length(at + 2) == 4 and first <= 12:
         return MonthDay(first, 1, second), at + 3
-    plain = reader.text(at + 1) == "/" or (reader.wide and not reader.sentence)
+    led = reader.text(at - 1) in ("on", "by", "due") or reader.text(at - 1) in WEEKDAYS
+    plain = reader.text(at + 1) == "/" or (reader.wide and (led or not reader.sentence))
     if not plain or reader.length(at) > 2 or reader.length(at + 2) > 2:
         return None
     found = _in_order(reader, first, second, None)

@@ -27,11 +27,96 @@ _FIRST_WORDS = frozenset(
     | words.EVERY
     | {first for first, *_ in (*words.SPECIAL_PARTS, *words.HOLIDAYS, *words.WIDE_HOLIDAYS)}
 ) | frozenset(
-    ["on", "at", "by", "due", "for", "before", "in", "within", "this", "next", "coming", "upcoming", "following", "later", "the", "a", "an", "+", "@", "tonight", "now", "right", "noon", "midday", "midnight", "half", "quarter", "day", "end", "start", "beginning", "middle", "mid", "eom", "eoy", "eow", "asap", "as", "bi", "last", "once", "weekends", "easter", "good", "thanksgiving", "yesterday", "around", "about", "approximately", "after", "starting", "couple", "early", "late", "weekend"]
+    [
+        "on",
+        "at",
+        "by",
+        "due",
+        "for",
+        "before",
+        "in",
+        "within",
+        "this",
+        "next",
+        "coming",
+        "upcoming",
+        "following",
+        "later",
+        "the",
+        "a",
+        "an",
+        "+",
+        "@",
+        "tonight",
+        "now",
+        "right",
+        "noon",
+        "midday",
+        "midnight",
+        "half",
+        "quarter",
+        "day",
+        "end",
+        "start",
+        "beginning",
+        "middle",
+        "mid",
+        "eom",
+        "eoy",
+        "eow",
+        "asap",
+        "as",
+        "bi",
+        "last",
+        "once",
+        "weekends",
+        "easter",
+        "good",
+        "thanksgiving",
+        "yesterday",
+        "around",
+        "about",
+        "approximately",
+        "after",
+        "starting",
+        "couple",
+        "early",
+        "late",
+        "weekend",
+    ]
 )
 _POLITE = frozenset(["please", "thanks", "thank", "you", "ok", "okay", "pls", "cheers"])
 _BEFORE_A_NOUN = frozenset(
-    ["the", "a", "an", "my", "your", "our", "his", "her", "its", "their", "this", "that", "these", "those", "of", "s", "every", "each", "any", "some", "no", "good", "happy", "bad", "great", "nice", "previous", "last"]
+    [
+        "the",
+        "a",
+        "an",
+        "my",
+        "your",
+        "our",
+        "his",
+        "her",
+        "its",
+        "their",
+        "this",
+        "that",
+        "these",
+        "those",
+        "of",
+        "s",
+        "every",
+        "each",
+        "any",
+        "some",
+        "no",
+        "good",
+        "happy",
+        "bad",
+        "great",
+        "nice",
+        "previous",
+        "last",
+    ]
 )
 _NAMES = frozenset(
     {
@@ -51,11 +136,157 @@ _NAMES = frozenset(
     }
 )
 _LETS_GO_ON = frozenset(
-    ["to", "that", "and", ",", ";", ":", ".", "!", "?", ")", "-", "for", "with", "from", "in", "because", "so", "then", "if", "when", "before", "after", "while", "please", "via", "since", "unless"]
+    [
+        "to",
+        "that",
+        "and",
+        ",",
+        ";",
+        ":",
+        ".",
+        "!",
+        "?",
+        ")",
+        "-",
+        "for",
+        "with",
+        "from",
+        "in",
+        "because",
+        "so",
+        "then",
+        "if",
+        "when",
+        "before",
+        "after",
+        "while",
+        "please",
+        "via",
+        "since",
+        "unless",
+    ]
 )
 """What may follow a date inside a sentence: nothing that a weekday could describe."""
+_RANKS = frozenset("high low top medium highest lowest".split())
+_STRONG_LEADS = frozenset({"on", "by", "due", "before", "at", "@", "after"})
+_SPOILS_IT = frozenset(
+    "times time twice thrice x except than until till til since between through called named"
+    " titled".split()
+)
+"""What may not stand before a date, since it makes something else of it."""
 _VERBS = frozenset(
-    ["add", "answer", "arrange", "ask", "attend", "bake", "bring", "book", "buy", "call", "cancel", "change", "charge", "check", "clean", "collect", "complete", "contact", "cook", "create", "deliver", "do", "download", "draft", "drop", "email", "exercise", "feed", "file", "fill", "finish", "fix", "fold", "follow", "get", "give", "go", "have", "help", "hoover", "install", "invite", "iron", "join", "leave", "make", "meet", "message", "mow", "move", "order", "organise", "organize", "pack", "paint", "pay", "phone", "pick", "plan", "play", "post", "practise", "practice", "prepare", "print", "put", "read", "record", "register", "remember", "remind", "renew", "repair", "reply", "research", "return", "review", "ring", "run", "schedule", "see", "sell", "send", "set", "sign", "sort", "start", "stop", "study", "submit", "take", "talk", "tell", "text", "tidy", "update", "upload", "vacuum", "visit", "walk", "wash", "watch", "water", "wish", "work", "write", "i", "i'm", "we", "need"]
+    [
+        "add",
+        "answer",
+        "arrange",
+        "ask",
+        "attend",
+        "bake",
+        "bring",
+        "book",
+        "buy",
+        "call",
+        "cancel",
+        "change",
+        "charge",
+        "check",
+        "clean",
+        "collect",
+        "complete",
+        "contact",
+        "cook",
+        "create",
+        "deliver",
+        "do",
+        "download",
+        "draft",
+        "drop",
+        "email",
+        "exercise",
+        "feed",
+        "file",
+        "fill",
+        "finish",
+        "fix",
+        "fold",
+        "follow",
+        "get",
+        "give",
+        "go",
+        "have",
+        "help",
+        "hoover",
+        "install",
+        "invite",
+        "iron",
+        "join",
+        "leave",
+        "make",
+        "meet",
+        "message",
+        "mow",
+        "move",
+        "order",
+        "organise",
+        "organize",
+        "pack",
+        "paint",
+        "pay",
+        "phone",
+        "pick",
+        "plan",
+        "play",
+        "post",
+        "practise",
+        "practice",
+        "prepare",
+        "print",
+        "put",
+        "read",
+        "record",
+        "register",
+        "remember",
+        "remind",
+        "renew",
+        "repair",
+        "reply",
+        "research",
+        "return",
+        "review",
+        "ring",
+        "run",
+        "schedule",
+        "see",
+        "sell",
+        "send",
+        "set",
+        "sign",
+        "sort",
+        "start",
+        "stop",
+        "study",
+        "submit",
+        "take",
+        "talk",
+        "tell",
+        "text",
+        "tidy",
+        "update",
+        "upload",
+        "vacuum",
+        "visit",
+        "walk",
+        "wash",
+        "watch",
+        "water",
+        "wish",
+        "work",
+        "write",
+        "i",
+        "i'm",
+        "we",
+        "need",
+    ]
 )
 
 
@@ -93,34 +324,66 @@ def starts_a_phrase(token: Token) -> bool:
 
 def is_trusted(tokens: Sequence[Token], first: int, end: int, draft: Draft, place: Place) -> bool:
     """Whether a phrase is a due date where it stands."""
-    if _is_torn(tokens, first, end) or _is_a_name(tokens, first):
-        return False
     before = tokens[first - 1].text if first else ""
-    after = tokens[end].text if end < len(tokens) else ""
-    if before in ("times", "twice", "thrice", "x", "except", "than"):
+    if _is_a_name(tokens, first) or before in _SPOILS_IT or _closes_a_range(tokens, first):
         return False
     if place is Place.WHOLE:
         return True
+    goes_on = _goes_on(tokens, end)
+    if draft.repetition and _is_restricted(tokens, end):
+        return False
+    if draft.repetition and draft.repetition.adverb:
+        return _adverb_is_trusted(tokens, end, place, goes_on)
     if before in _BEFORE_A_NOUN and not draft.led:
         return False
     if draft.weight is Weight.SURE:
-        return not (draft.repetition and after in ("except", "but"))
-    if draft.repetition and draft.repetition.adverb:
-        return place is Place.END or after in ("reminder", "task", "todo", ",")
-    if draft.led in ("on", "by", "due", "before", "at", "@", "after"):
-        return draft.weight is Weight.LIKELY or place is not Place.INSIDE or after in _LETS_GO_ON
+        return True
+    if draft.led in _STRONG_LEADS:
+        return draft.weight is Weight.LIKELY or place is not Place.INSIDE or goes_on
     if draft.weight is Weight.VAGUE:
-        return draft.led == "for" and place is Place.END and not _is_a_length(draft)
+        return draft.led == "for" and draft.clock is None and (place is Place.END or goes_on)
     if place is Place.START:
-        return after in _LETS_GO_ON | _VERBS
-    return place is Place.END or after in _LETS_GO_ON
+        return goes_on or tokens[end].text in _VERBS
+    return place is Place.END or goes_on
 
 
-def _is_a_length(draft: Draft) -> bool:
-    return draft.clock is not None
+def _goes_on(tokens: Sequence[Token], end: int) -> bool:
+    """Whether what follows is no word that the phrase could describe."""
+    after = tokens[end].text if end < len(tokens) else ""
+    following = tokens[end + 1].text if end + 1 < len(tokens) else ""
+    if after == "and":
+        return following not in words.WEEKDAYS
+    return after in _LETS_GO_ON or (after in _RANKS and following == "priority")
 
 
-def _is_torn(tokens: Sequence[Token], first: int, end: int) -> bool:
+def _adverb_is_trusted(tokens: Sequence[Token], end: int, place: Place, goes_on: bool) -> bool:
+    """Whether "weekly" tells how often something is done, and not what kind of thing it is."""
+    if place is Place.END or goes_on:
+        return True
+    if tokens[end - 1].text == "everyday" and place is Place.START:
+        return tokens[end].text in _VERBS
+    return tokens[end].text in ("reminder", "reminders", "task", "todo")
+
+
+def _is_restricted(tokens: Sequence[Token], end: int) -> bool:
+    """Whether the rule goes on in a way that was not understood: except ..., on the first ..."""
+    text = [token.text for token in tokens[end : end + 3]] + ["", "", ""]
+    if text[0] in ("except", "but", "excluding"):
+        return True
+    if text[0] in ("on", "in"):
+        word = text[2] if text[1] == "the" else text[1]
+        return word in words.ORDINALS or word in words.WEEKDAYS or word in ("last", "week")
+    return text[0] in (",", "and") and text[1].isdigit() and text[2] in ("", ",", "and", "am", "pm")
+
+
+def _closes_a_range(tokens: Sequence[Token], first: int) -> bool:
+    """Whether this is the 3 of "between 2 and 3" or the friday of "from monday to friday"."""
+    if first < 2 or tokens[first - 1].text not in ("and", "to", "-"):
+        return False
+    return any(token.text in ("between", "from") for token in tokens[max(0, first - 5) : first - 1])
+
+
+def is_torn(tokens: Sequence[Token], first: int, end: int) -> bool:
     """Whether the phrase is a piece of something longer: 0.8/15, non-monday, friday.com."""
     if first and tokens[first].glued and tokens[first - 1].text not in ("(", "[", ",", ";", '"'):
         return not (tokens[first].text == "@" and tokens[first - 1].kind == "word")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from doneby.grammar.dates.day import Weight
-from doneby.grammar.dates.evidence import Place, is_trusted, starts_a_phrase
+from doneby.grammar.dates.evidence import Place, is_torn, is_trusted, starts_a_phrase
 from doneby.grammar.dates.parsing import LONGEST_PHRASE, parse_due, whole_phrase
 from doneby.grammar.dates.phrase import Draft, read_phrase
 from doneby.grammar.dates.reader import Reader
@@ -15,6 +16,7 @@ from doneby.grammar.dates.tokens import Token, tokenize
 from doneby.grammar.dates.types import DateContext, Due, DueError, FoundDue
 from doneby.grammar.dates.writing import canonical
 
+_LISTS = frozenset({",", "and", "or", "&", "/", "then"})
 _WINDOW = 40
 """No due phrase has more tokens; it bounds the work on any text."""
 
@@ -75,7 +77,10 @@ def find_due(sentence: str, context: DateContext) -> FoundDue | None:
         The phrase with its place and meaning, or None.
     """
     tokens = tokenize(sentence)
-    candidates = [found for found in _candidates(tokens, context) if _is_meant(tokens, found)]
+    candidates = _without_lists(
+        tokens,
+        [found for found in _candidates(tokens, context) if _is_meant(tokens, found)],
+    )
     if not candidates:
         return None
     best = max(candidates, key=_rank)
@@ -102,9 +107,22 @@ def _candidates(tokens: Sequence[Token], context: DateContext) -> list[Candidate
             at += 1
             continue
         draft, end = phrase
+        if is_torn(tokens, at, end):
+            at += 1
+            continue
         found.append(Candidate(at, end, draft, Place.of(tokens, at, end)))
         at = end
     return found
+
+
+def _without_lists(tokens: Sequence[Token], candidates: Sequence[Candidate]) -> Sequence[Candidate]:
+    """Leave out dates in a list: "monday and wednesday" is no one date."""
+    listed: set[int] = set()
+    for at, (one, other) in enumerate(pairwise(candidates)):
+        between = {token.text for token in tokens[one.end : other.first]}
+        if between and between <= _LISTS and _joined(one, other) is None:
+            listed |= {at, at + 1}
+    return [found for at, found in enumerate(candidates) if at not in listed]
 
 
 def _is_meant(tokens: Sequence[Token], candidate: Candidate) -> bool:
@@ -150,9 +168,7 @@ def _found(
 ) -> FoundDue | None:
     words = " ".join(text[start:end].strip(" ,;:.!?()") for start, end in spans)
     try:
-        due = resolve(
-            replace(draft, start=None, end=None) if len(spans) > 1 else draft, context, words
-        )
+        due = resolve(draft, context, "")
     except DueError:
         return None
     phrase = _todoist(words, due, draft, context)
@@ -167,9 +183,11 @@ def _found(
 def _todoist(words: str, due: Due, draft: Draft, context: DateContext) -> str | None:
     """The user's own words when Todoist reads them in the same way, else a phrase that it does.
 
-    "at 5" could be read as five in the morning elsewhere, so such a time is written out.
+    "at 5" could be read as five in the morning elsewhere, and "each" is not documented, so
+    those are written out.
     """
-    doubtful = draft.clock is not None and not draft.clock.sure and draft.clock.hour < 12
+    bare_hour = draft.clock is not None and not draft.clock.sure and draft.clock.hour < 12
+    doubtful = bare_hour or "each" in words.lower().split()
     if not doubtful:
         try:
             own = parse_due(words, context)

@@ -64,7 +64,9 @@ def read_ordinal_day(reader: Reader, at: int) -> Read[Day]:
 
 def _bare_number(reader: Reader, at: int, *, has_article: bool) -> Read[int]:
     number = reader.digits(at, most=2)
-    if number is None or not has_article or (reader.sentence and reader.text(at + 1)):
+    led = has_article or (reader.wide and reader.text(at - 1) == "on")
+    alone = reader.text(at + 1) in ("", ",", ".", "at", "@") and not reader.glued(at + 2)
+    if number is None or not led or (reader.sentence and not alone):
         return None
     return number, at + 1
 
@@ -187,4 +189,4 @@ def read_month_alone(reader: Reader, at: int) -> Read[Day]:
         return None
     today = reader.context.today
     first = month[0] if month[0] >= today else today
-    return (Day(first, Weight.VAGUE), month[1])
+    return Day(first, Weight.LIKELY if start > at else Weight.VAGUE), month[1]

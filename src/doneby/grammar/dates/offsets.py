@@ -14,6 +14,7 @@ from doneby.grammar.dates.types import shift_wall
 from doneby.grammar.dates.words import GLUED_UNITS, UNITS, Unit
 
 _MOST_PIECES = 4
+_SECONDS = {"hour": 3600, "minute": 60, "second": 1}
 _VAGUE_AMOUNTS = {"couple": 2, "few": 3}
 
 
@@ -28,7 +29,7 @@ class Span:
         timed: Whether hours or minutes were named.
     """
 
-    days: relativedelta
+    days: relativedelta = relativedelta()
     exact: timedelta = timedelta(0)
     workdays: int = 0
     timed: bool = False
@@ -78,8 +79,8 @@ def _piece(reader: Reader, at: int) -> Read[tuple[Fraction, Unit]]:
         return (count * 2, "week"), after + 1
     if word in UNITS:
         return (count, UNITS[word]), reader.skip_dot(after + 1) if len(word) < 4 else after + 1
-    glued = reader.wide and reader.glued(after) and reader.digits(after - 1) is not None
-    if glued and word in GLUED_UNITS:
+    joined = reader.glued(after) or not reader.sentence
+    if reader.wide and joined and reader.digits(after - 1) is not None and word in GLUED_UNITS:
         return (count, GLUED_UNITS[word]), after + 1
     return None
 
@@ -127,9 +128,9 @@ def _total(pieces: list[tuple[Fraction, Unit]]) -> Span | None:
         return None
     days, exact, workdays, timed = relativedelta(), timedelta(0), 0, False
     for count, unit in pieces:
-        if unit in ("hour", "minute"):
+        if unit in _SECONDS:
             timed = True
-            exact += timedelta(minutes=round(count * (60 if unit == "hour" else 1)))
+            exact += timedelta(seconds=round(count * _SECONDS[unit]))
         elif unit == "workday":
             workdays += int(count)
         elif count.denominator == 1:
@@ -175,15 +176,14 @@ def read_offset(reader: Reader, at: int) -> Read[Day]:
 
 
 def _lead(reader: Reader, at: int) -> tuple[bool, int]:
-    leads = ("in", "within", "+", "next") if reader.wide else ("in", "+")
+    leads = {"in", "+"}
+    if reader.wide:
+        leads |= {"within", "after"} if reader.sentence else {"within", "after", "next", "upcoming"}
     if reader.text(at) not in leads:
         return False, at
     after = at + 1
     if reader.wide:
-        after = reader.skip(after, "about", "around", "approximately")
-        after = reader.skip(after, "~")
-        if reader.text(after) == "the" and reader.text(after + 1) == "next":
-            after += 2
+        after = reader.skip(reader.skip(after, "about", "around", "approximately"), "~")
     return True, after
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from dateutil.relativedelta import relativedelta
+
 from doneby.grammar.dates.day import Day, Weight
 from doneby.grammar.dates.days import read_day
 from doneby.grammar.dates.offsets import Span, read_span
@@ -14,6 +16,15 @@ from doneby.grammar.dates.times import Clock, read_clock, read_part
 from doneby.grammar.dates.words import ENDING, STARTING, TODAY, TOMORROW, WEEKDAYS, DayPart
 
 _MOST_PIECES = 8
+_LEADS = frozenset({"on", "at", "@"})
+_WIDE_LEADS = _LEADS | {"due", "by", "for", "before"}
+_BEFORE_A_TIME = frozenset({"at", "@", "by", "before", "after"})
+_UNIT_SPANS = {
+    "week": Span(relativedelta(weeks=1)),
+    "month": Span(relativedelta(months=1)),
+    "year": Span(relativedelta(years=1)),
+}
+_ABOUT = frozenset({"around", "about", "approximately", "exactly"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,56 +74,60 @@ class Draft:
 def read_phrase(reader: Reader, at: int) -> Read[Draft]:
     """The longest due phrase that starts exactly here."""
     draft = Draft()
-    end = at
+    start, draft.led = _lead(reader, at)
+    after = _piece(reader, start, draft, draft.led)
+    end = after or at
     for _ in range(_MOST_PIECES):
-        start = _connected(reader, end, draft) if end > at else _lead(reader, at, draft)
-        after = _piece(reader, start, draft)
         if after is None:
             break
         end = after
-    if draft.is_empty or (draft.repetition is None and (draft.start or draft.end)):
+        start, led = _connected(reader, end)
+        after = _take_bound(reader, end, draft) or _piece(reader, start, draft, led)
+    if draft.day is None and draft.repetition is None and draft.start:
+        # "starting monday" without a rule is a date like "on monday".
+        draft.day, draft.start, draft.led = draft.start.day, None, "on"
+        draft.weights.append(draft.day.weight)
+    if draft.is_empty or (draft.repetition is None and draft.end):
         return None
-    return draft, end
+    timed = draft.clock or draft.part
+    return None if timed and draft.day and draft.day.moment else (draft, end)
 
 
-def _lead(reader: Reader, at: int, draft: Draft) -> int:
-    """The position after "on", "by", "due" and the like, where the phrase proper starts."""
-    leads = ("on", "at", "@", "due", "by", "for", "before") if reader.wide else ("on", "at", "@")
-    after = at
+def _lead(reader: Reader, at: int) -> tuple[int, str]:
+    """The position after "on", "by", "due" and the like, and the last such word."""
+    leads = _WIDE_LEADS if reader.wide else _LEADS
+    after, led = at, ""
     while reader.text(after) in leads and after - at < 3:
-        draft.led = reader.text(after)
+        led = reader.text(after)
         after += 1
-    if reader.wide and draft.led in ("at", "by", "@"):
-        after = reader.skip(after, "about", "around", "approximately", "exactly")
-    elif reader.wide and reader.text(after) in ("around", "about", "approximately", "after"):
-        draft.led = "at" if reader.text(after) != "after" else ""
-        after += 1
-    return after
+    if reader.wide and reader.text(after) in _ABOUT:
+        return after + 1, led or "at"
+    return (after + 1, "after") if reader.wide and reader.text(after) == "after" else (after, led)
 
 
-def _connected(reader: Reader, at: int, draft: Draft) -> int:
-    """The position after the words that may join two pieces."""
+def _connected(reader: Reader, at: int) -> tuple[int, str]:
+    """The position after the words that may join two pieces, and the preposition there."""
     after = reader.skip(at, ",")
     if reader.wide and after == at:
         after = reader.skip(at, "-", "(", ";")
     if reader.text(after) == "t" and reader.glued(after) and reader.glued(after + 1):
         after += 1
-    leads = ("on", "at", "@", "by", "for", "before", "after") if reader.wide else ("on", "at", "@")
-    if reader.text(after) in leads:
-        draft.led = draft.led or reader.text(after)
-        after += 1
-        after = reader.skip(after, "around", "about") if reader.wide else after
-    return after
+    leads = {*_WIDE_LEADS, "after"} - {"due"} if reader.wide else _LEADS
+    led = reader.text(after) if reader.is_in(after, leads) else ""
+    after += bool(led)
+    if reader.wide and reader.text(after) in _ABOUT:
+        return after + 1, led or "at"
+    return after, led
 
 
-def _piece(reader: Reader, at: int, draft: Draft) -> int | None:
+def _piece(reader: Reader, at: int, draft: Draft, led: str) -> int | None:
     """Read one more piece into the draft."""
     if not reader.text(at):
         return None
     return (
         _take_repetition(reader, at, draft)
         or _take_bound(reader, at, draft)
-        or _take_day_or_time(reader, at, draft)
+        or _take_day_or_time(reader, at, draft, led)
     )
 
 
@@ -132,7 +147,7 @@ def _take_bound(reader: Reader, at: int, draft: Draft) -> int | None:
     word = reader.text(at)
     starting = word in STARTING or (reader.wide and word == "since")
     ending = word in ENDING or (reader.wide and word == "to" and draft.start is not None)
-    if not draft.repetition and not (starting and reader.wide and not reader.sentence):
+    if not draft.repetition and not (word == "starting" and reader.wide and not draft.day):
         return None
     if starting and draft.start is None:
         return _take_start(reader, at, draft)
@@ -175,8 +190,8 @@ def _take_duration(reader: Reader, at: int, draft: Draft) -> int | None:
         after = reader.sequence(after, "up", "to") or after
         after = reader.skip(reader.skip(after, "the"), "next")
     found = read_span(reader, after)
-    if found is None and reader.wide and reader.text(after - 1) == "next":
-        return None
+    if found is None and reader.text(after - 1) == "next" and reader.text(after) in _UNIT_SPANS:
+        found = _UNIT_SPANS[reader.text(after)], after + 1
     if found is None or draft.repetition is None:
         return None
     hourly = draft.repetition.rules[0].frequency == "hourly"
@@ -204,32 +219,39 @@ def _span(reader: Reader, at: int, end: int) -> tuple[int, int]:
     return reader.tokens[at].start, reader.tokens[end - 1].end
 
 
-def _take_day_or_time(reader: Reader, at: int, draft: Draft) -> int | None:
-    """A day or a time: whichever the words make the longer of."""
-    led = draft.led in ("at", "@", "by", "before", "after") or bool(draft.day or draft.repetition)
-    led = led or bool(draft.part) or _day_follows(reader, at + 1)
-    clock = read_clock(reader, at, led=led) if draft.clock is None else None
-    may_take_day = draft.day is None and draft.repetition is None
-    day = read_day(reader, at) if may_take_day else None
-    if draft.repetition and day is None and draft.clock is None and not clock:
-        day = None
-    if day and (clock is None or day[1] >= clock[1]):
-        return _set_day(draft, day)
-    if clock:
+def _take_day_or_time(reader: Reader, at: int, draft: Draft, led: str) -> int | None:
+    """A day, a time or a part of the day: the one that takes the most words."""
+    near = bool(draft.day or draft.repetition or draft.part) or _day_follows(reader, at + 1)
+    clock: Read[Clock] = None
+    if draft.clock is None:
+        clock = read_clock(reader, at, led=led in _BEFORE_A_TIME, near=near)
+    day = read_day(reader, at) if draft.day is None and draft.repetition is None else None
+    part = read_part(reader, at)
+    if part and draft.part and part[0].name != draft.part.name:
+        part = None
+    ends = [found[1] if found else at for found in (clock, day, part)]
+    if max(ends) == at:
+        return None
+    # 15h is a time rather than fifteen hours from now.
+    if clock and clock[1] == max(ends) and (not day or day[1] < clock[1] or day[0].moment):
         draft.clock = clock[0]
-        draft.weights.append(
-            Weight.SURE
-            if clock[0].plain and _has_half(reader, clock[1])
-            else Weight.LIKELY
-            if clock[0].plain
-            else Weight.VAGUE
-        )
-        return clock[1]
-    return _take_part(reader, at, draft)
+        draft.weights.append(_weight_of(reader, clock))
+    elif day and day[1] == max(ends):
+        draft.day = day[0]
+        draft.part = day[0].part or draft.part
+        draft.weights.append(day[0].weight)
+    elif part:
+        plain = reader.text(at) in ("in", "at") or part[0].name == "end of day"
+        draft.part = draft.part or part[0]
+        draft.weights.append(Weight.LIKELY if plain else Weight.VAGUE)
+    return max(ends)
 
 
-def _has_half(reader: Reader, end: int) -> bool:
-    return reader.text(end - 1) in ("am", "pm", "m", "p", "noon", "midnight", "midday", ".")
+def _weight_of(reader: Reader, clock: tuple[Clock, int]) -> Weight:
+    if not clock[0].plain:
+        return Weight.VAGUE
+    spelled = ("am", "pm", "m", "p", "a", ".", "noon", "midnight", "midday")
+    return Weight.SURE if reader.text(clock[1] - 1) in spelled else Weight.LIKELY
 
 
 def _day_follows(reader: Reader, at: int) -> bool:
@@ -237,25 +259,8 @@ def _day_follows(reader: Reader, at: int) -> bool:
     if not reader.wide:
         return False
     word = reader.text(at)
-    if word == "in":
+    if word in ("in", "at"):
         return read_part(reader, at) is not None
     return word in TODAY | TOMORROW | {"tonight"} or (
         word == "this" and reader.text(at + 1) in ("morning", "afternoon", "evening")
     )
-
-
-def _set_day(draft: Draft, found: tuple[Day, int]) -> int:
-    draft.day = found[0]
-    draft.part = found[0].part or draft.part
-    draft.weights.append(found[0].weight)
-    return found[1]
-
-
-def _take_part(reader: Reader, at: int, draft: Draft) -> int | None:
-    part = read_part(reader, at)
-    if part is None or (draft.part and part[0].name != draft.part.name):
-        return None
-    prepositional = reader.text(at) in ("in", "at") or part[0].name == "end of day"
-    draft.part = draft.part or part[0]
-    draft.weights.append(Weight.LIKELY if prepositional else Weight.VAGUE)
-    return part[1]

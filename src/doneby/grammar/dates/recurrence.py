@@ -20,6 +20,12 @@ from doneby.grammar.dates.words import (
 )
 
 _PLURAL_PARTS = {f"{name}s": part for name, part in DAY_PARTS.items()}
+_EDGES = {
+    "end": Rule("monthly", day=-1),
+    "last": Rule("monthly", day=-1),
+    "start": Rule("monthly", day=1),
+    "beginning": Rule("monthly", day=1),
+}
 _MOST = 999
 """The longest interval that makes sense; a larger number is a mistake."""
 
@@ -48,7 +54,7 @@ def read_repetition(reader: Reader, at: int) -> Read[Repetition]:
     return (
         _every(reader, at)
         or _adverb(reader, at)
-        or _of_every_month(reader, at)
+        or _of_every_month(reader, reader.skip(at, "at") if reader.wide else at)
         or (_wide(reader, at) if reader.wide else _after(reader, at))
     )
 
@@ -79,7 +85,7 @@ def _after(reader: Reader, at: int) -> Read[Repetition]:
 
 
 def _rule(unit: Unit, count: int) -> Rule | None:
-    if not 1 <= count <= _MOST or unit == "minute":
+    if not 1 <= count <= _MOST or unit in ("minute", "second"):
         return None
     if unit == "workday":
         return Rule("daily", count, WORKDAYS) if count > 1 else Rule("weekly", 1, WORKDAYS)
@@ -194,7 +200,7 @@ def _adverb(reader: Reader, at: int) -> Read[Repetition]:
     if found is None:
         return None
     part = DAY_PARTS["night"] if word == "nightly" else None
-    return replace(found[0], adverb=word != "everyday", part=part), found[1]
+    return replace(found[0], adverb=True, part=part), found[1]
 
 
 def _once(reader: Reader, at: int) -> Read[Repetition]:
@@ -207,8 +213,12 @@ def _once(reader: Reader, at: int) -> Read[Repetition]:
 
 
 def _of_every_month(reader: Reader, at: int) -> Read[Repetition]:
-    """First tuesday of every month, the 4th of each month, 4th of every other month."""
-    items = read_items(reader, reader.skip(at, "the"))
+    """First tuesday of every month, the 4th of each month, end of every month."""
+    start = reader.skip(at, "the")
+    edge = _EDGES.get(reader.text(start)) if reader.wide else None
+    items: Read[Items] = read_items(reader, start)
+    if edge and (items is None or reader.text(items[1]) != "of"):
+        items = Items(rules=(edge,)), start + 1
     if items is None or items[0].weekdays:
         return None
     after = items[1]

@@ -76,9 +76,10 @@ def read_today(reader: Reader, at: int) -> Read[Day]:
         return Day(today, Weight.VAGUE, is_today=True), at + 1
     if word == "tonight":
         return Day(today, Weight.SURE, is_today=True, part=TONIGHT), at + 1
+    if word == "tom" and reader.sentence and reader.text(at + 1) not in DAY_PARTS:
+        return None  # The name is more common.
     if word in TOMORROW:
-        weight = Weight.VAGUE if word == "tom" else Weight.SURE
-        return Day(today + one, weight), at + 1
+        return Day(today + one, Weight.SURE), at + 1
     if word in JOINED_PARTS:
         return Day(today + one, Weight.SURE, part=JOINED_PARTS[word]), at + 1
     if word in YESTERDAY:

@@ -16,9 +16,11 @@ from doneby.grammar.dates.words import (
     SPECIAL_PARTS,
     TENS,
     TONIGHT,
+    UNITS,
     DayPart,
 )
 
+_O_CLOCK = {("o'clock",): True, ("oclock",): True, ("o", "clock"): True}
 _NAMED = {"noon": 12, "midday": 12, "midnight": 0}
 _FIRST_HOUR_OF_THE_DAY = 7
 """Without am or pm, at 1 to at 6 are in the afternoon: few to-dos are due at night."""
@@ -59,23 +61,25 @@ def settle(clock: Clock, part: DayPart | None) -> tuple[time, int]:
     return time(hour % 24, clock.minute), days
 
 
-def read_clock(reader: Reader, at: int, *, led: bool) -> Read[Clock]:
+def read_clock(reader: Reader, at: int, *, led: bool, near: bool = False) -> Read[Clock]:
     """A time of the clock.
 
     Args:
         reader: The tokens.
         at: Where to read.
-        led: Whether "at" or a day stands before it, so that a bare number is an hour.
+        led: Whether "at" stands before it, so that any number is an hour.
+        near: Whether a day stands next to it, so that a small number may be one.
     """
     if reader.is_in(at, _NAMED):
         return Clock(_NAMED[reader.text(at)]), at + 1
     if reader.text(at) == "12" and reader.is_in(at + 1, _NAMED):
         return Clock(_NAMED[reader.text(at + 1)]), at + 2
+    spoken: Read[Clock] = None
     if reader.wide:
-        spoken = _mid_day(reader, at) or _past_or_to(reader, at) or _in_words(reader, at, led)
-        if spoken:
-            return spoken
-    return _in_digits(reader, at, led)
+        spoken = (
+            _mid_day(reader, at) or _past_or_to(reader, at, led) or _in_words(reader, at, led, near)
+        )
+    return spoken or _in_digits(reader, at, led, near)
 
 
 def _mid_day(reader: Reader, at: int) -> Read[Clock]:
@@ -83,29 +87,36 @@ def _mid_day(reader: Reader, at: int) -> Read[Clock]:
     return (Clock(12), end) if end else None
 
 
-def _in_digits(reader: Reader, at: int, led: bool) -> Read[Clock]:
+def _in_digits(reader: Reader, at: int, led: bool, near: bool) -> Read[Clock]:
     number = reader.digits(at)
     if number is None:
         return None
     if reader.length(at) > 2:
-        return _military(reader, at, number, led)
-    minutes, after = _minutes(reader, at + 1, led)
+        return _military(reader, at, number, led and reader.text(at - 1) in ("at", "@"))
+    minutes, after = _minutes(reader, at + 1, led or (near and not reader.sentence))
     half = meridiem(reader, after)
     if half:
-        if not 1 <= number <= 12 or (minutes is None and reader.text(at + 1) == ":"):
+        lettered = reader.length(half[1] - 1) == 1 and reader.text(half[1] - 1) in ("a", "p")
+        if not 1 <= number <= 12 or (lettered and reader.sentence and not (led or near)):
             return None
-        hour = number % 12 + (12 if half[0] == "pm" else 0)
-        return Clock(hour, minutes or 0), half[1]
+        return Clock(_in_half(number, half[0]), minutes or 0), half[1]
     if number > 23 or _runs_on(reader, after):
         return None
     if minutes is not None:
-        sure = number == 0 or number > 12 or (reader.length(at) == 2 and reader.text(at)[0] == "0")
-        return Clock(number, minutes, sure=sure), after
+        padded = reader.length(at) == 2 and number < 10
+        dotted = reader.text(at + 1) == "."
+        return Clock(number, minutes, number == 0 or number > 12 or padded, not dotted), after
     if reader.wide and reader.text(after) == "h" and reader.glued(after):
         return Clock(number), after + 1
-    if led:
+    small = near and reader.wide and 1 <= number <= 12 and not reader.is_in(after, UNITS)
+    if led or small:
         return Clock(number, sure=number == 0 or number > 12, plain=False), after
     return None
+
+
+def _in_half(hour: int, half: str) -> int:
+    """An hour of the morning or of the afternoon, counted to 24."""
+    return hour % 12 + (12 if half == "pm" else 0)
 
 
 def _minutes(reader: Reader, at: int, led: bool) -> tuple[int | None, int]:
@@ -133,7 +144,7 @@ def _military(reader: Reader, at: int, number: int, led: bool) -> Read[Clock]:
         return None
     half = meridiem(reader, at + 1) if reader.wide else None
     if half and 1 <= hour <= 12:
-        return Clock(hour % 12 + (12 if half[0] == "pm" else 0), minute), half[1]
+        return Clock(_in_half(hour, half[0]), minute), half[1]
     usable = led or (reader.wide and not reader.sentence)
     if usable and reader.length(at) == 4 and not _runs_on(reader, at + 1):
         return Clock(hour, minute, plain=False), at + 1
@@ -161,57 +172,60 @@ def meridiem(reader: Reader, at: int) -> Read[str]:
         return text + "m", reader.skip_dot(at + 3)
     if reader.wide and reader.text(at + 1) == "m":
         return text + "m", at + 2
-    return (text + "m", at + 1) if reader.wide and reader.glued(at) and not dotted else None
+    # A letter alone is an am or pm only against its hour: 9p.
+    alone = reader.wide and reader.glued(at) and reader.tokens[at - 1].kind == "number"
+    return (text + "m", at + 1) if alone else None
 
 
-def _past_or_to(reader: Reader, at: int) -> Read[Clock]:
+def _past_or_to(reader: Reader, at: int, led: bool) -> Read[Clock]:
     """Half past four, quarter to six, ten past 3, 20 to noon."""
     at = reader.skip(at, "a") if reader.text(at + 1) == "quarter" else at
     if reader.text(at) in ("half", "quarter"):
         minutes, after = (30 if reader.text(at) == "half" else 15), at + 1
     else:
         count = cardinal(reader, at)
-        if count is None or not 1 <= count[0] <= 29:
+        # "chapters 5 to 10" is no time.
+        if count is None or not 1 <= count[0] <= 29 or (reader.sentence and not led):
             return None
         minutes, after = count[0], reader.skip(count[1], "minutes", "mins")
-    if reader.text(after) not in ("past", "to", "after", "before", "till"):
-        return None
-    if reader.text(after) in ("after", "before") and reader.sentence:
+    joint = reader.text(after)
+    if joint not in ("past", "to", "till") and (reader.sentence or joint != "after"):
         return None
     hour = read_clock(reader, after + 1, led=True)
     if hour is None or hour[0].minute:
         return None
-    forward = reader.text(after) in ("past", "after")
+    forward = joint in ("past", "after")
     total = timedelta(hours=hour[0].hour, minutes=minutes if forward else -minutes)
-    value = (total.seconds // 3600) or (12 if not hour[0].sure else 0)
+    value = (total.seconds // 3600) or (0 if hour[0].sure else 12)
     return Clock(value, total.seconds // 60 % 60, sure=hour[0].sure), hour[1]
 
 
-def _in_words(reader: Reader, at: int, led: bool) -> Read[Clock]:
+def _in_words(reader: Reader, at: int, led: bool, near: bool) -> Read[Clock]:
     """Five, five thirty, five o'clock, 5 o'clock, five thirty pm."""
     digits = reader.digits(at, most=2)
     hour = digits if digits is not None else NUMBERS.get(reader.text(at))
     if hour is None or not 1 <= hour <= 12:
         return None
-    if reader.text(at + 1) in ("o'clock", "oclock"):
-        return _with_half(reader, Clock(hour, sure=False), at + 2)
+    o_clock = reader.longest(at + 1, _O_CLOCK)
+    if o_clock:
+        return _with_half(reader, Clock(hour, sure=False), o_clock[1])
     if digits is not None:
         return None
     after = reader.skip(at + 1, "-")
     minutes = cardinal(reader, after) if reader.text(after) in TENS | NUMBERS.keys() else None
     if minutes and 10 <= minutes[0] <= 59:
         found = _with_half(reader, Clock(hour, minutes[0], sure=False), minutes[1])
-        return found if led or (found and found[0].sure) or not reader.sentence else None
-    found = _with_half(reader, Clock(hour, sure=False, plain=False), at + 1)
-    return found if led or (found and found[0].sure) else None
+    else:
+        found = _with_half(reader, Clock(hour, sure=False, plain=False), at + 1)
+    small = near and not reader.is_in(found[1], UNITS)
+    return found if led or small or found[0].sure else None
 
 
-def _with_half(reader: Reader, clock: Clock, at: int) -> Read[Clock]:
+def _with_half(reader: Reader, clock: Clock, at: int) -> tuple[Clock, int]:
     half = meridiem(reader, at)
     if half is None:
         return clock, at
-    hour = clock.hour % 12 + (12 if half[0] == "pm" else 0)
-    return Clock(hour, clock.minute), half[1]
+    return Clock(_in_half(clock.hour, half[0]), clock.minute), half[1]
 
 
 def read_part(reader: Reader, at: int) -> Read[DayPart]:

@@ -15,7 +15,7 @@ Kind = Literal["word", "number", "mark", "other"]
 _TOKEN = re.compile(r"[0-9]+|[^\W\d_]+(?:['’][^\W\d_]+)*|\S")
 _CHUNK = re.compile(r"\S+")
 _QUOTES = {'"': '"', "“": "”", "‘": "’", "«": "»", "`": "`", "'": "'", "{": "}"}
-_PREFIXES = frozenset("#$£€¥_%~^=<>&\\")
+_PREFIXES = frozenset("#$£€¥_%^=<>&\\")
 _NAME_PREFIXES = frozenset("@+/!")
 _LETTERS_INSIDE_NUMBERS = frozenset({"h", "t"})
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-Unit = Literal["minute", "hour", "day", "workday", "week", "month", "quarter", "year"]
+Unit = Literal["second", "minute", "hour", "day", "workday", "week", "month", "quarter", "year"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,8 @@ DAY_PARTS = {
 SPECIAL_PARTS: dict[tuple[str, ...], DayPart] = {
     ("first", "thing", "in", "the", "morning"): MORNING,
     ("first", "thing"): MORNING,
-    ("by", "the", "end", "of", "the", "day"): END_OF_DAY,
+    ("in", "the", "am"): MORNING,
+    ("in", "the", "pm"): AFTERNOON,
     ("the", "end", "of", "the", "day"): END_OF_DAY,
     ("end", "of", "the", "day"): END_OF_DAY,
     ("end", "of", "day"): END_OF_DAY,
@@ -87,6 +88,9 @@ JOINED_PARTS = {f"tom{name}": part for name, part in DAY_PARTS.items()}
 NO_DATE = frozenset({"no date", "no due date", "someday"})
 
 UNITS: dict[str, Unit] = {
+    "seconds": "second",
+    "secs": "second",
+    "sec": "second",
     "minute": "minute",
     "minutes": "minute",
     "min": "minute",
@@ -136,14 +140,56 @@ WIDE_ADVERBS: dict[str, tuple[int, Unit]] = {
     "nightly": (1, "day"),
 }
 
-_SMALL = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"]
+_SMALL = [
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+]
 _TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
 NUMBERS = {word: value for value, word in enumerate(_SMALL)}
 TENS = {word: value for value, word in zip(range(20, 100, 10), _TENS, strict=True)}
 ORDINALS = {
     word: value
     for value, word in enumerate(
-        ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth", "eighteenth", "nineteenth", "twentieth"],
+        [
+            "first",
+            "second",
+            "third",
+            "fourth",
+            "fifth",
+            "sixth",
+            "seventh",
+            "eighth",
+            "ninth",
+            "tenth",
+            "eleventh",
+            "twelfth",
+            "thirteenth",
+            "fourteenth",
+            "fifteenth",
+            "sixteenth",
+            "seventeenth",
+            "eighteenth",
+            "nineteenth",
+            "twentieth",
+        ],
         1,
     )
 } | {"thirtieth": 30}
