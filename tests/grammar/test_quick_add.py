@@ -1,0 +1,122 @@
+"""A Quick Add line becomes the parts of a task, and what is left is the content."""
+
+from __future__ import annotations
+
+import csv
+from datetime import date, datetime
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from doneby.grammar.dates import DateContext
+from doneby.grammar.quick_add import QuickAdd, parse_quick_add
+
+NOW = datetime(2026, 7, 15, 10, 0, tzinfo=ZoneInfo("Europe/Paris"))
+CONTEXT = DateContext(now=NOW)
+
+
+def read(text: str) -> QuickAdd:
+    return parse_quick_add(text, CONTEXT)
+
+
+def due_of(parts: QuickAdd) -> date | datetime | None:
+    return parts.due.due.date if parts.due else None
+
+
+def test_all_parts_of_one_line() -> None:
+    parts = read(
+        "Team meeting tomorrow 4pm for 45min #Work /Talks @team p2 +Ann !30m {friday} // In B4"
+    )
+    assert due_of(parts) == datetime(2026, 7, 16, 16, 0)
+    assert parts.deadline is not None
+    assert parts.deadline.date == date(2026, 7, 17)
+    assert parts == QuickAdd(
+        content="Team meeting",
+        description="In B4",
+        project="Work",
+        section="Talks",
+        labels=("team",),
+        priority="p2",
+        assignee="Ann",
+        due=parts.due,
+        deadline=parts.deadline,
+        duration_minutes=45,
+        reminder="30m",
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "content", "due"),
+    [
+        ("Buy milk", "Buy milk", None),
+        ("Buy milk tomorrow", "Buy milk", date(2026, 7, 16)),
+        ("Buy milk today at 5pm #Shopping", "Buy milk", datetime(2026, 7, 15, 17, 0)),
+        ("tomorrow buy milk", "buy milk", date(2026, 7, 16)),
+        ("Call mum tomorrow 9am about the flat", "Call mum about the flat", None),
+        ("Pay #Home rent every month on the 1st", "Pay rent", date(2026, 8, 1)),
+        ("Call mum (tomorrow).", "Call mum.", date(2026, 7, 16)),
+        ("Call mum #Family tomorrow!", "Call mum!", date(2026, 7, 16)),
+        ("* Head tomorrow", "* Head", date(2026, 7, 16)),
+        ("Ring Bob tomorrow @3pm @phone", "Ring Bob", datetime(2026, 7, 16, 15, 0)),
+    ],
+)
+def test_the_date_is_found_in_what_is_left(
+    text: str, content: str, due: date | datetime | None
+) -> None:
+    parts = read(text)
+    assert parts.content == content
+    if due is not None:
+        assert due_of(parts) == due
+
+
+def test_a_recurring_date_keeps_its_words() -> None:
+    parts = read("Water plants every 3 days p3")
+    assert parts.content == "Water plants"
+    assert parts.due is not None
+    assert parts.due.due.is_recurring
+    assert parts.due.todoist == "every 3 days"
+
+
+def test_a_duration_needs_a_time() -> None:
+    assert read("Meet today 4pm for 45min").duration_minutes == 45
+    parts = read("Sing at noon #Choir for 45min")
+    assert (parts.content, parts.duration_minutes) == ("Sing", 45)
+    parts = read("Wait for 45 minutes")
+    assert (parts.content, parts.duration_minutes) == ("Wait for 45 minutes", None)
+
+
+@pytest.mark.parametrize("text", ["Fill in {name}", "Use {every day}", "Use {no date}", "{} x"])
+def test_braces_around_no_single_day_stay(text: str) -> None:
+    parts = read(text)
+    assert parts.deadline is None
+    assert "{" in parts.content
+
+
+def test_a_deadline_is_a_day() -> None:
+    deadline = read("Send it {tomorrow at 5pm}").deadline
+    assert deadline is not None
+    assert deadline.date == date(2026, 7, 16)
+
+
+def test_only_known_projects_are_taken_when_they_are_given() -> None:
+    parts = parse_quick_add("Buy #Other milk #Shopping list", CONTEXT, projects=["Shopping list"])
+    assert (parts.content, parts.project) == ("Buy #Other milk", "Shopping list")
+
+
+@given(st.text(max_size=60))
+def test_any_line_is_read(text: str) -> None:
+    parts = read(text)
+    assert parts.content == parts.content.strip()
+
+
+@pytest.mark.reference
+def test_the_titles_of_other_programs_lines_mostly_agree(reference: Path) -> None:
+    with (reference / "corpora" / "quickadd.tsv").open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
+    assert rows
+    for row in rows:
+        now = datetime.fromisoformat(row["reference_datetime"]).replace(tzinfo=NOW.tzinfo)
+        parse_quick_add(row["sentence"], DateContext(now=now))

@@ -1,0 +1,290 @@
+"""A filter selects the tasks that the help pages say it selects."""
+
+from __future__ import annotations
+
+import csv
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from doneby.grammar.dates import DateContext
+from doneby.grammar.filters import FilterError, Filters, parse_filter
+from doneby.workspace.selection import ProjectView, TaskView, World, select
+
+PARIS = ZoneInfo("Europe/Paris")
+WEDNESDAY = datetime(2026, 7, 15, 17, 0, tzinfo=PARIS)
+ME, BECKY, MARY, STEVE = "1", "2", "3", "4"
+
+WORLD = World(
+    user_id=ME,
+    projects=[
+        ProjectView("inbox", "Inbox"),
+        ProjectView("work", "Work"),
+        ProjectView("homework", "Homework"),
+        ProjectView("school", "School"),
+        ProjectView("science", "Science", "school"),
+        ProjectView("physics", "Physics", "science"),
+        ProjectView("art", "Art", "school"),
+        ProjectView("shopping", "Shopping list"),
+        ProjectView("both", "One & Two"),
+        ProjectView("family", "Family", is_shared=True),
+    ],
+    sections={
+        "w-meetings": "Meetings",
+        "s-meetings": "Meetings",
+        "h-work": "Paperwork due",
+    },
+    people={
+        ME: ["Ada Lovelace", "ada@example.com"],
+        BECKY: ["Becky", "becky@example.com"],
+        MARY: ["Mary Smith", "mary@example.com"],
+        STEVE: ["Steve Gray", "steve@example.com"],
+    },
+)
+
+
+def due(day: str, *, recurring: bool = False, zone: str | None = None) -> dict[str, Any]:
+    return {"date": day, "string": day, "is_recurring": recurring, "timezone": zone}
+
+
+def task(name: str, project: str = "inbox", **fields: Any) -> TaskView:
+    values = {"content": name, "added_by_uid": ME, "added_at": "2025-01-01T10:00:00.000000Z"}
+    return TaskView(**{"id": name, "project_id": project, **values, **fields})
+
+
+TASKS = [
+    task("milk"),
+    task("report", "work", due=due("2026-07-10"), priority=4),
+    task("bins", due=due("2026-07-14")),
+    task("call", "work", due=due("2026-07-15T09:00:00"), section_id="w-meetings", priority=3),
+    task("snack", due=due("2026-07-15T11:30:00"), labels=["home"]),
+    task("dinner", due=due("2026-07-15T19:00:00"), labels=["Home/kitchen", "night"]),
+    task("laundry", due=due("2026-07-15"), labels=["email"]),
+    # 23:30 of the same day in Paris, as the API writes a fixed time.
+    task("flight", "work", due=due("2026-07-15T21:30:00.000000Z", zone="Europe/London")),
+    task("essay", "homework", due=due("2026-07-16"), labels=["Languages"], section_id="h-work"),
+    task("sums", "homework", due=due("2026-07-16"), labels=["waiting"]),
+    task("party", due=due("2026-07-18T20:00:00"), labels=["night"]),
+    task("plants", "science", due=due("2026-07-19", recurring=True), labels=["office"]),
+    task("tax", deadline="2026-07-21", labels=["work"]),
+    task("thesis", "school", due=due("2026-08-01"), deadline="2026-07-17", section_id="s-meetings"),
+    task("chapter", "physics", parent_id="thesis"),
+    task("painting", "art"),
+    task("card", due=due("2027-01-03")),
+    task("trip", due=due("2027-06-01")),
+    task("bread", "shopping", added_at="2026-07-14T23:30:00.000000Z"),
+    task("twins", "both", description="Meeting point, see http://example.com"),
+    task("notes", "work", content="* Meeting notes", section_id="w-meetings"),
+    task("garden", "family", responsible_uid=BECKY, assigned_by_uid=ME),
+    task("roof", "family", responsible_uid=MARY, assigned_by_uid=STEVE, added_by_uid=STEVE),
+    task("tent", "family", responsible_uid=ME, assigned_by_uid=ME, added_by_uid=BECKY),
+    task("picnic", "family", priority=2),
+]
+EVERYTHING = {task.id for task in TASKS}
+DATED_BEFORE_MAY = (
+    "report bins call snack dinner laundry flight essay sums party plants thesis card"
+)
+IN_SECTIONS = "call notes essay thesis"
+
+# One string of names for each list; "-" takes them away from everything.
+EXPECTED: dict[str, list[str]] = {
+    "search: Meeting": ["twins notes"],
+    "search: http": ["twins"],
+    "(search: *) & !(search: **) & !(search: ***)": ["notes"],
+    "uncompletable": ["notes"],
+    "subtask": ["chapter"],
+    "date: Jan 3": ["card"],
+    "date before: May 5": [f"{THIS_WEEK} thesis card"],
+    "date before: 5/5": [f"{THIS_WEEK} thesis card"],
+    "date after: 5/5": ["trip"],
+    "date before: +4 hours": ["report bins call snack dinner"],
+    "date before: sat": ["report bins call snack dinner laundry flight essay sums"],
+    "date before: first day": [THIS_WEEK],
+    "date: yesterday, today": ["bins", "call snack dinner laundry flight"],
+    "date: today & date before: today at 2pm": ["call snack"],
+    "overdue": ["report bins call snack"],
+    "over due": ["report bins call snack"],
+    "od": ["report bins call snack"],
+    "overdue & !no time, date: today & !no time": ["call snack", "call snack dinner flight"],
+    "#Inbox & no due date, All & !#Inbox & !no due date": [
+        "milk",
+        "report call flight essay sums plants thesis",
+    ],
+    "Jan 3": ["card"],
+    "due after: May 5": ["trip"],
+    "due after: 5/5": ["trip"],
+    "due before: next week": [THIS_WEEK],
+    "due before: sat": ["report bins call snack dinner laundry flight essay sums"],
+    "due: yesterday, today": ["bins", "call snack dinner laundry flight"],
+    "no due date": ["milk chapter painting bread twins notes garden roof tent picnic"],
+    "today & due before: today at 2pm": ["call snack"],
+    "due before: +8 hours & !overdue": ["dinner laundry flight"],
+    "today": ["call snack dinner laundry flight"],
+    "yesterday": ["bins"],
+    "5 days": ["call snack dinner laundry flight essay sums party plants"],
+    "next 5 days": ["call snack dinner laundry flight essay sums party plants"],
+    "3 days": ["call snack dinner laundry flight essay sums"],
+    "7 days & @waiting": ["sums"],
+    "14 days": ["call snack dinner laundry flight essay sums party plants tax"],
+    "Saturday & @night": ["party"],
+    "recurring": ["plants"],
+    "!recurring": ["- plants"],
+    "no time": ["- call snack dinner flight party"],
+    "no deadline": ["- tax thesis"],
+    "!no deadline": ["tax thesis"],
+    "deadline after: yesterday & deadline before: in 7 days": ["tax thesis"],
+    "created: today": ["bread"],
+    "created after: -365 days": ["bread"],
+    "added by: me": ["- roof tent"],
+    "added by: Becky": ["tent"],
+    "p1": ["report"],
+    "p2": ["call"],
+    "p4": ["- report call picnic"],
+    "No priority": ["- report call picnic"],
+    "priority 1": ["report"],
+    "@email": ["laundry"],
+    "no labels": ["- snack dinner laundry essay sums party plants tax"],
+    "@work | @office": ["plants tax"],
+    "@home*": ["snack dinner"],
+    "##School & !#Science": ["thesis chapter painting"],
+    "#*Work": ["report call flight essay sums notes"],
+    r"#Shopping\ list": ["bread"],
+    r"#One \& Two": ["twins"],
+    "#Work & /Meetings": ["call notes"],
+    "/*Work*": ["essay"],
+    "!/*": [f"- {IN_SECTIONS}"],
+    "!/* & !#Inbox": [
+        "report flight sums plants chapter painting bread twins garden roof tent picnic"
+    ],
+    "workspace: My projects": ["-"],
+    "workspace: Doist": [""],
+    "(workspace: Doist | workspace: Halist)": [""],
+    "assigned to: others": ["garden roof"],
+    "!assigned to: others": ["- garden roof"],
+    "assigned to: m* smith": ["roof"],
+    "assigned by: me": ["garden"],
+    "assigned by: Steve Gray": ["roof"],
+    "shared & !assigned": ["picnic"],
+    "#Work & assigned to: me": [""],
+    "(today | overdue) & #Work": ["report call flight"],
+    "#Homework & tomorrow & !@languages": ["sums"],
+    "view all": ["-"],
+    "all": ["-"],
+    "#Work & overdue": ["report call"],
+    # Beyond the documented examples.
+    "-2 days": ["bins call snack dinner laundry flight"],
+    "1 days": ["call snack dinner laundry flight"],
+    "0 days": [""],
+    "no date": ["milk tax chapter painting bread twins notes garden roof tent picnic"],
+    "due: 21/7": ["tax"],
+    "date: 21/7": [""],
+    "due: 17/7": [""],
+    "date: today at 7pm": ["dinner"],
+    "due after: today at 7pm & today": ["laundry flight"],
+    "created before: -365 days": ["- bread"],
+    "created after: -18 hours": ["bread"],
+    "created after: -15 hours": [""],
+    "added by: others": ["roof tent"],
+    "assigned to: MARY@example.com": ["roof"],
+    "assigned to: Ada*": ["tent"],
+    "##school": ["plants thesis chapter painting"],
+    "#nothing": [""],
+}
+
+
+def names(expected: str) -> set[str]:
+    taken_away = expected.startswith("-")
+    listed = set(expected.removeprefix("-").split())
+    assert listed <= EVERYTHING
+    return EVERYTHING - listed if taken_away else listed
+
+
+def selected(query: str, now: datetime = WEDNESDAY, tasks: list[TaskView] = TASKS) -> list[str]:
+    tree = parse_filter(query)
+    return [task.id for task in select(tree, tasks, DateContext(now=now), WORLD)]
+
+
+@pytest.mark.parametrize("query", EXPECTED)
+def test_a_query_selects_what_it_says(query: str) -> None:
+    tree = parse_filter(query)
+    lists = tree.parts if isinstance(tree, Filters) else (tree,)
+    found = [
+        {task.id for task in select(part, TASKS, DateContext(now=WEDNESDAY), WORLD)}
+        for part in lists
+    ]
+    assert found == [names(expected) for expected in EXPECTED[query]]
+
+
+@pytest.mark.reference
+def test_every_documented_query_is_among_them(reference: Path) -> None:
+    with (reference / "filter-queries.tsv").open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
+    assert rows
+    assert {row["query"] for row in rows} <= EXPECTED.keys()
+
+
+def test_the_order_of_the_tasks_is_kept() -> None:
+    assert selected("overdue") == ["report", "bins", "call", "snack"]
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "blursday",
+        "date: blursday",
+        "due: every day",
+        "due: no date",
+        "p1 | blursday",
+        "p1, p2",
+        "created after: -999999 years",
+        "date before: -999999 days",
+    ],
+)
+def test_what_is_no_date_or_several_lists_is_refused(query: str) -> None:
+    with pytest.raises(FilterError):
+        selected(query)
+
+
+def test_a_task_due_this_minute_is_not_yet_overdue() -> None:
+    tasks = [task("now", due=due("2026-07-15T17:00:00"))]
+    assert selected("overdue", WEDNESDAY.replace(second=59), tasks) == []
+    assert selected("overdue", WEDNESDAY.replace(minute=1), tasks) == ["now"]
+
+
+def test_a_passed_deadline_is_overdue_unless_a_date_is_ahead() -> None:
+    tasks = [
+        task("tax", deadline="2026-07-14"),
+        task("planned", deadline="2026-07-14", due=due("2026-07-20")),
+        task("last day", deadline="2026-07-15"),
+    ]
+    assert selected("overdue", tasks=tasks) == ["tax"]
+
+
+def test_a_fixed_time_counts_in_the_zone_of_the_user() -> None:
+    tasks = [task("flight", due=due("2026-07-15T21:30:00.000000Z", zone="Europe/London"))]
+    tokyo = WEDNESDAY.astimezone(ZoneInfo("Asia/Tokyo"))
+    assert tokyo.day == 16
+    assert selected("tomorrow", tokyo, tasks) == []
+    assert selected("today", tokyo, tasks) == ["flight"]
+
+
+def test_days_at_the_ends_of_the_calendar_are_days() -> None:
+    tasks = [
+        task("last", due=due("9999-12-31T23:59:59Z", zone="UTC")),
+        task("first", due=due("0001-01-01T00:00:00Z", zone="UTC")),
+    ]
+    new_york = WEDNESDAY.astimezone(ZoneInfo("America/New_York"))
+    tokyo = WEDNESDAY.astimezone(ZoneInfo("Asia/Tokyo"))
+    for now in (new_york, tokyo):
+        assert selected("due after: today", now, tasks) == ["last"]
+        assert selected("overdue", now, tasks) == ["first"]
+
+
+def test_projects_that_contain_each_other_end() -> None:
+    world = World(ME, projects=[ProjectView("a", "A", "b"), ProjectView("b", "B", "a")])
+    tasks = [task("one", "a"), task("two", "b")]
+    found = select(parse_filter("##A"), tasks, DateContext(now=WEDNESDAY), world)
+    assert [task.id for task in found] == ["one", "two"]
