@@ -69,5 +69,5 @@ def _number(words: Sentence) -> int | None:
 def _tail(words: Sentence, situation: Situation) -> NewTask | None:
     """Read "to #Work for tomorrow" by way of a task that has no other words."""
     text = words.typed.rstrip("~ ")
-    task = read_new_task(Sentence.of(f"~ {text}".strip() + "."), situation.context)
+    task = read_new_task(Sentence.of(f"~ {text}".strip()), situation.context)
     return task if task and task.title.strip(" .") == "~" else None

@@ -19,10 +19,15 @@ from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.slots import (
     names_a_list,
     read_amount,
+    read_amount_earlier,
     read_due,
+    read_found,
     read_label_tokens,
     read_labels,
+    read_level,
+    read_marked_project,
     read_name,
+    read_owned,
     read_priority,
     read_project,
     read_reference,
@@ -102,13 +107,27 @@ def _at(read: Callable[[Sentence, DateContext], Any]) -> Reader:
     return lambda words, situation: read(words, situation.context)
 
 
+def _unless_date(read: Callable[[Sentence], Any]) -> Reader:
+    """A day alone names no task: "done today" asks what was done."""
+
+    def reader(words: Sentence, situation: Situation) -> Any:
+        value = read(words)
+        return None if value and read_due(words, situation.context) else value
+
+    return reader
+
+
 SLOTS: Mapping[str, Slot] = {
-    "tasks": Slot("tasks", _only(read_references)),
-    "task": Slot("task", _only(read_reference)),
+    "tasks": Slot("tasks", _unless_date(read_references)),
+    "task": Slot("task", _unless_date(read_reference)),
     "due": Slot("due", _at(read_due)),
     "due2": Slot("", _at(read_due)),
     "amount": Slot("due", _only(read_amount)),
+    "earlier": Slot("due", _only(read_amount_earlier)),
     "priority": Slot("priority", _only(read_priority)),
+    "level": Slot("priority", _only(read_level)),
+    "owned": Slot("tasks", _only(read_owned)),
+    "marked_project": Slot("project", _only(read_marked_project)),
     "labels": Slot("add_labels", _only(read_labels)),
     "unlabels": Slot("remove_labels", _only(read_labels)),
     "at_labels": Slot("add_labels", _only(read_label_tokens)),
@@ -118,8 +137,7 @@ SLOTS: Mapping[str, Slot] = {
     "project": Slot("project", _only(read_project)),
     "named_project": Slot("project", _only(read_name)),
     "named_list": Slot("project", _only(read_project)),
-    "found": Slot("text", _only(read_reference)),
-    "done_text": Slot("text", _only(read_reference)),
+    "found": Slot("text", _only(read_found)),
     "on_list": Slot("project", _only(is_on_list)),
     "period": Slot("period", _at(read_period)),
 }
@@ -196,7 +214,9 @@ def _fill(
         if "new" in slots:
             reading = _new_task(intent, slots, situation)
         elif "filters" in slots:
-            filters = read_filters(slots["filters"], situation.context)
+            filters = read_filters(
+                slots["filters"], situation.context, bare=pattern.starts_with_slot
+            )
             reading = None if filters is None else _one(intent, filters)
         else:
             reading = _plain(intent, pattern, slots, situation)
@@ -231,7 +251,7 @@ def _plain(
 
 def _is_short(slots: Mapping[str, Sentence]) -> bool:
     """A statement about a task names it in a few words: "the milk is done"."""
-    words = slots.get("tasks") or slots.get("task")
+    words = slots.get("tasks") or slots.get("task") or slots.get("owned")
     return words is None or len(words.even.split()) <= 8
 
 
@@ -247,6 +267,8 @@ def _new_task(
     if goes_elsewhere(words):
         return None
     task = read_new_task(words, situation.context, due=due, priority=priority)
+    if task and "on_list" in slots and not task.put_on(is_on_list(slots["on_list"])):
+        return None
     if task is None or (intent.needs == "list" and not task.listed):
         return None
     if intent.needs == "evidence" and not task.evidence:

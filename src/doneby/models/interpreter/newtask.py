@@ -15,6 +15,7 @@ from doneby.models.interpreter.sentence import QUOTED, Sentence
 from doneby.models.interpreter.slots import (
     LONGEST_NAME,
     cut_project,
+    in_own_words,
     read_due,
     read_labels,
     read_priority,
@@ -45,9 +46,11 @@ _NOTE_END = re.compile(
     r"(?: ,| -| ;)? (?:and )?(?:with (?:the |a |an? additional )?(?:note|notes|description|comment|details?)"
     r"|(?:note|notes|description|details) :)(?: (?:saying|that says|that|:))* (?P<note>.+)$"
 )
-_NOTHING = re.compile(r"^(?:(?:to|that|about|of|for|:|-|,|on|is|as|called|named) )+(?=\S)")
+_NOTHING = re.compile(
+    r"^(?:(?:um+|uh+|er+|erm+|hmm+|to|that|about|of|for|:|-|,|on|is|as|called|named) )+(?=\S)"
+)
 _DANGLING = re.compile(
-    r"(?: (?:,|:|;|-|due|due on|due by|and|by|on|at|to|for|set for|is|starting|from))+$"
+    r"(?: (?:(?:and )?(?:make|mark|set|flag) it(?: as| to| a| at| with)?|,|:|;|-|due|due on|due by|and|by|on|at|to|for|set for|is|starting|from))+$"
 )
 
 
@@ -66,6 +69,12 @@ class NewTask:
     arguments: dict[str, Any] = field(default_factory=dict)
     listed: bool = False
     evidence: bool = False
+
+    def put_on(self, project: str | None) -> bool:
+        """Put it on a list: a project, or "" for the to-do list itself; whether it was one."""
+        self.listed = project is not None
+        self.arguments |= {"project": project} if project else {}
+        return self.listed
 
     def as_arguments(self) -> dict[str, Any]:
         """The arguments of the call."""
@@ -113,7 +122,7 @@ def read_new_task(
     _cut_note(task)
     _cut_due(task, due, context)
     _cut_endings(task, lists=lists)
-    task.title = _title(task.title, hidden)
+    task.title = _title(task.title, hidden, cut=bool(found) or task.listed)
     if not task.title or Sentence.of(task.title).even in PRONOUNS or len(task.title) > LONGEST_NAME:
         return None
     return task
@@ -154,15 +163,16 @@ def _cut_due(task: NewTask, due: str | None, context: DateContext) -> None:
     """Find the date in the title; one said before it may be completed by a time in it."""
     from doneby.grammar.dates import find_due
 
-    found, start, end = find_due(task.title, context), 0, 0
+    found, start, end, task_words = find_due(task.title, context), 0, 0, task.title
     if found:
         start, end = found.start, found.end
     elif found := find_due((even := Sentence.of(task.title, correct)).even, context):
-        start, end = even.starts[found.start], even.ends[found.end - 1]
+        start, end, task_words = even.starts[found.start], even.ends[found.end - 1], even.even
     if found and (due is None or _joined(due, found.todoist, context)):
         rest = f"{task.title[:start].rstrip()} {task.title[end:].lstrip()}"
         task.title = re.sub(r"\s+([,;:.])", r"\1", rest).strip()
-        due = _joined(due, found.todoist, context) if due else found.todoist
+        own = in_own_words(" ".join(task_words[found.start : found.end].split()), found, context)
+        due = _joined(due, own, context) if due else own
     if due:
         task.arguments["due"] = due
         task.evidence = True
@@ -202,12 +212,18 @@ def _cut_endings(task: NewTask, *, lists: bool) -> None:
     task.title = words.typed
 
 
-def _title(text: str, hidden: dict[str, str]) -> str:
-    """The title itself: no joining words around it, quotation marks only where they are part."""
+def _title(text: str, hidden: dict[str, str], *, cut: bool) -> str:
+    """The title itself: quotation marks only where they are part of it, no joining words around.
+
+    Args:
+        text: What is left of the words.
+        hidden: The quoted things in it.
+        cut: Whether something was cut out, so that a word at the end may have lost its object.
+    """
     words = Sentence.of(text)
     if lead := _NOTHING.match(words.even):
         words = words.part(lead.end(), len(words.even))
-    if trail := _DANGLING.search(words.even):
+    if cut and (trail := _DANGLING.search(words.even)):
         words = words.part(0, trail.start())
     title = words.typed.strip(" ,;:-–—")
     whole = title in hidden

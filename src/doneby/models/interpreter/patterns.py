@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from doneby.models.interpreter.sentence import Sentence
+from doneby.models.interpreter.words import BEGINS_A_DATE, NUMBERS, PRIORITY_WORDS
 
 _TOKEN = re.compile(r"\{\w+\}|[\[\]()|]|[^\s\[\](){}|]+")
 
@@ -119,6 +120,24 @@ def _expression(tokens: list[str], repeat: str) -> str:
     parts = {"[": "(?:", "(": "(?:", "|": "|", ")": ")", "]": ")?"}
     return "".join(
         parts.get(token)
-        or (f"(?P<{token[1:-1]}>.{repeat}) " if token.startswith("{") else f"{re.escape(token)} ")
+        or (_slot(token[1:-1], repeat) if token.startswith("{") else f"{re.escape(token)} ")
         for token in tokens
     )
+
+
+def _slot(name: str, repeat: str) -> str:
+    return f"(?P<{name}>{SHAPES[name] if name in SHAPES else f'.{repeat}'}) "
+
+
+_DUE = rf"(?:(?:{'|'.join(sorted(map(re.escape, BEGINS_A_DATE)))})(?= )|[\d@])[^ ]*(?: [^ ]+)*?"
+_COUNT = "|".join(sorted(map(re.escape, NUMBERS), key=len, reverse=True))
+_DEGREE = "(?:very|really|super|extremely|most|so|that|too|not|top|highest|the|a|an)"
+
+SHAPES = {
+    "due": _DUE,
+    "due2": _DUE,
+    "amount": rf"(?:\d{{1,3}}|{_COUNT}) ?(?:more |extra )?[^ ]+(?: (?:later|earlier|more))?",
+    "priority": rf"(?:{_DEGREE} )*(?:p[1-4]|priority [^ ]+|(?:{'|'.join(PRIORITY_WORDS)})(?:[ -]priority)?)",
+    "level": r"(?:[^ ]+ ){0,2}[^ ]+",
+}
+"""What only certain words can fill; the other blanks take any."""

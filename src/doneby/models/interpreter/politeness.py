@@ -15,7 +15,7 @@ from doneby.models.interpreter.sentence import Sentence
 BEFORE = r"""
 hey( there)?|hi( there)?|hello|yo|good (morning|afternoon|evening)
 doneby|assistant|bot|computer|buddy|mate|dear|friend|sir|pda|olly|siri|alexa|google|jarvis
-ok|okay|k|alright|all right|right|so|well|oh|ah|um+|uhm+|uh+|er+|erm+|h+m+|like|anyway|listen
+oops|whoops|ok|okay|k|alright|all right|right|so|well|oh|ah|um+|uhm+|uh+|er+|erm+|h+m+|like|anyway|listen
 please|pls|plz|kindly|just|now|quickly|real quick|quick one|sorry|excuse me
 also|and|then|next|plus|and then|and also|after that|oh and|one more thing|another thing
 actually|thanks|thank you|cheers|great|perfect|good|nice|cool|yes|yeah|yep|sure
@@ -26,8 +26,9 @@ go ahead and|go and|proceed to|try to|be sure to|make sure to|make sure you|help
 
 # A request in the form of a question or of a wish. It ends where the command begins.
 FRAMES = r"""
+(would|do) you mind( please)?|would you be (so kind as to|able to|willing to)
 (can|could|would|will|won't|can't) (you|u|ya)( (please|kindly|just|maybe|possibly|perhaps|go ahead and|be able to|help me( to)?))*
-(would|do) you mind( please)?|would you be (so kind as to|able to|willing to)|you (can|could|should|may)( also| now| just)*
+you (can|could|should|may)( also| now| just)*
 (can|could|may) (i|we) (please )?(get|have|ask|trouble|bother) you to|can i please|is it possible (for you )?to|would it be possible (for you )?to|is there any way you (can|could)
 (i was|i'm|was) (wondering|hoping) (if|whether) you (can|could|would|might)|any chance you (can|could|would)|is there (a|any) chance you (can|could)|do you think you (can|could)
 (i'd|i would) (really )?(like|love|appreciate it if) (for )?you( to| could| would)?|i (want|need) (for )?you to|i'm going to need you to|i need to have you
@@ -42,6 +43,17 @@ please|pls|plz|thanks|thanks a lot|thanks so much|thanks a million|many thanks|t
 ok|okay|alright|right|for now|if you (can|could|would|don't mind|please)|if possible|if that's (ok|okay|possible)|would you|will you|could you|can you
 when you (get|have) a (chance|moment|minute|second|sec)|real quick|doneby|mate|buddy|ok thanks|ok thank you|that's all|that's it|and that's it
 """
+
+GERUNDS = {
+    "adding": "add", "canceling": "cancel", "cancelling": "cancel", "changing": "change",
+    "checking": "check", "completing": "complete", "creating": "create", "deleting": "delete",
+    "getting": "get", "giving": "give", "listing": "list", "making": "make", "marking": "mark",
+    "moving": "move", "noting": "note", "postponing": "postpone", "pushing": "push",
+    "putting": "put", "reading": "read", "reminding": "remind", "removing": "remove",
+    "renaming": "rename", "reopening": "reopen", "rescheduling": "reschedule",
+    "scheduling": "schedule", "setting": "set", "showing": "show", "telling": "tell",
+    "ticking": "tick", "undoing": "undo",
+}  # fmt: skip
 
 REASONS = re.compile(
     r" ,? ?(?:(?:because|since|cause|cos|as) (?:i|it|we|he|she|they|that|this|there|the)\b"
@@ -92,9 +104,15 @@ def without_courtesies(sentence: Sentence) -> Request:
         elif frame := _FRAME.match(sentence.even):
             asking = bool(_ASKING.match(frame.group()))
             polite, wished = polite or asking, wished or not asking
-            sentence = sentence.part(frame.end(), len(sentence.even))
+            sentence = _as_command(sentence.part(frame.end(), len(sentence.even)))
         else:
             return Request(sentence, polite, wished, asked)
+
+
+def _as_command(sentence: Sentence) -> Sentence:
+    """ "would you mind adding ..." is "add ..."."""
+    word = sentence.even.partition(" ")[0]
+    return sentence.with_first(GERUNDS[word]) if word in GERUNDS else sentence
 
 
 def without_reason(sentence: Sentence) -> Sentence:

@@ -77,6 +77,16 @@ class Sentence:
             self.text, self.even[start:end], self.starts[start:end], self.ends[start:end]
         )
 
+    def with_first(self, word: str) -> Sentence:
+        """The same with another first word to compare with."""
+        end = len(self.even.partition(" ")[0])
+        return Sentence(
+            self.text,
+            word + self.even[end:],
+            (self.starts[0],) * len(word) + self.starts[end:],
+            (self.ends[end - 1],) * len(word) + self.ends[end:],
+        )
+
     @property
     def typed(self) -> str:
         """The words as they were typed."""

@@ -11,26 +11,33 @@ from doneby.models.interpreter.spelling import correct
 from doneby.models.interpreter.words import (
     ELSEWHERE,
     EVERYTHING,
+    LEVELS,
     LISTS_BY_NAME,
     NUMBERS,
     PLAIN_LISTS,
     PRIORITIES,
-    PRIORITY_PHRASES,
     PRONOUNS,
+    VERBS,
 )
 
 if TYPE_CHECKING:
-    from doneby.grammar.dates import DateContext
+    from doneby.grammar.dates import DateContext, FoundDue
 
 LONGEST_NAME = 500
 """Todoist's limit for the name of a task; a longer reference or title is not one."""
 
+LONGEST_DATE = 150
+"""Todoist's limit for a date phrase."""
+
+_LEADS = re.compile(
+    r"^(?:(?:on|at|by|for|due|due on|from|until|till|be|it's|is|and) +)+(?=\S)", re.IGNORECASE
+)
 _LEAD = re.compile(r"(?:on|to|until|till|til|for|at|by|due|due on|from|it|be|as) (?=\S)")
 _AMOUNT = re.compile(
     r"(?:(?P<count>\d{1,3}|"
     + "|".join(sorted(NUMBERS, key=len, reverse=True))
-    + r") ?(?:more |extra )?)?"
-    r"(?P<unit>day|week|month|year|hour|minute|min|hr)s?(?: later| more)?"
+    + r") ?(?:more |extra )?)"
+    r"(?P<unit>day|week|month|year|hour|minute|min|hr)s?(?P<earlier> earlier)?(?: later| more)?"
 )
 _LIST_WORDS = r"(?:lists?|to-?dos?(?: lists?)?|wishlist|board)"
 _LIST_END = re.compile(
@@ -62,13 +69,30 @@ def read_due(words: Sentence, context: DateContext) -> str | None:
     """When something is due, in words that Todoist accepts."""
     from doneby.grammar.dates import parse_anything
 
-    if not words or len(words.even) > 150:
+    if not words or len(words.even) > LONGEST_DATE:
         return None
     even = Sentence.of(words.typed, correct).even
     for phrase in dict.fromkeys((words.typed, even, _LEAD.sub("", even, count=1))):
         if found := parse_anything(phrase, context):
-            return found.todoist
+            return in_own_words(phrase, found, context)
     return None
+
+
+def in_own_words(phrase: str, found: FoundDue, context: DateContext) -> str:
+    """A date in the user's words without "on" or "by", where Todoist takes them in that sense."""
+    from doneby.grammar.dates import DueError, parse_due
+
+    corrected = Sentence.of(phrase, correct).even
+    own = phrase if corrected == Sentence.of(phrase).even else corrected
+    bare = _LEADS.sub("", own)
+    for words in dict.fromkeys((bare, re.sub(r"^the +(?=\S)", "", bare), own)):
+        try:
+            due = parse_due(words, context)
+        except DueError:
+            continue
+        if due and due.means_the_same_as(found.due):
+            return words
+    return found.todoist
 
 
 def read_amount(words: Sentence) -> str | None:
@@ -76,28 +100,42 @@ def read_amount(words: Sentence) -> str | None:
     found = _AMOUNT.fullmatch(words.even)
     if not found:
         return None
-    count = NUMBERS.get(found["count"] or "a") or int(found["count"])
+    count = NUMBERS.get(found["count"]) or int(found["count"])
     unit = {"min": "minute", "hr": "hour"}.get(found["unit"], found["unit"])
     if unit == "year":
         count, unit = 12 * count, "month"
-    return f"by {count} {unit}{'s' if count != 1 else ''}"
+    length = f"{count} {unit}{'s' if count != 1 else ''}"
+    return f"{length} earlier" if found["earlier"] else f"by {length}"
+
+
+def read_amount_earlier(words: Sentence) -> str | None:
+    """By how much something is brought forward: "a day" is "1 day earlier"."""
+    later = read_amount(words)
+    return later and f"{later.removeprefix('by ').removesuffix(' earlier')} earlier"
+
+
+_PRIORITY = re.compile(
+    r"(?:(?:the|a|an|as|of|to|top|very|really|super|extremely|most|so|that|too) )*"
+    r"(?P<denied>not (?:that |so |very |too )?)?(?:priority (?:of |level )?(?P<level>[^ ]+)"
+    r"|(?P<word>[^ ]+?)(?:[ -]priority)?)"
+)
 
 
 def read_priority(words: Sentence) -> str | None:
-    """A priority by its number or in words: "high", "p2", "priority 3"."""
-    even = re.sub(
-        r"^(?:(?:a|an|the|as|of|to|level) )+|^priority (?:level )?|[- ]priority$", "", words.even
-    )
-    even = re.sub(r"^(?:(?:a|an|the|as|of|to|level) )+|^priority (?:level )?", "", even).strip(
-        " #!"
-    )
-    for priority, phrases in PRIORITY_PHRASES.items():
-        if even in phrases:
-            return priority
-    for priority, names in PRIORITIES.items():
-        if even in names.split():
-            return priority
-    return None
+    """A priority in words or by its number: "high", "p2", "priority 3"."""
+    found = _PRIORITY.fullmatch(words.even)
+    if not found:
+        return None
+    if found["level"] in LEVELS:
+        return LEVELS[found["level"]]
+    word = found["level"] or found["word"]
+    said = next((name for name, names in PRIORITIES.items() if word in names), None)
+    return "p4" if said == "p1" and found["denied"] else said
+
+
+def read_level(words: Sentence) -> str | None:
+    """The same behind the word priority, where a bare number is one."""
+    return LEVELS.get(words.even.removeprefix("level ")) or read_priority(words)
 
 
 def read_labels(words: Sentence) -> list[str] | None:
@@ -151,10 +189,27 @@ _WRAP = re.compile(
     r"^(?:(?:the|my|a|an|that|this|our) )?(?:(?:recurring|weekly|daily|monthly|old|new) )?"
     r"(?:task|reminder|to-?do|to do|item|entry|chore|job)s? ?"
     r"(?:(?:to do|to|for|about|of|on|called|named|titled|that says|saying|regarding|:|-) (?=\S)|(?=\ue000))"
-    r"|^(?:task|item|reminder|to-?do) (?=\S)"
+    r"|^(?:(?:the|my) )?(?:task|item|reminder|to-?do) (?=\S)"
+)
+_OPEN_END = re.compile(
+    r" (?:to|on|for|at|until|till|by|as|in|of|off|back|is|are|be|the|a|an|and|from|with|me)$"
 )
 _INDEFINITE = re.compile(r"(?:a|an|another|some|new) ")
 _UNWRAP = re.compile(r"(?<=\S) (?:task|reminder|to-?do|item|entry)$")
+
+ORDERS = VERBS | {
+    "tell",
+    "book",
+    "play",
+    "order",
+    "turn",
+    "set",
+    "show",
+    "translate",
+    "open",
+    "start",
+}
+"""What begins a request rather than the name of a second task."""
 
 
 def names_a_list(words: Sentence) -> bool:
@@ -187,7 +242,7 @@ def read_reference(words: Sentence) -> str | None:
     even = words.even
     if not even or even in PRONOUNS or even.startswith(EVERYTHING) or len(even) > LONGEST_NAME:
         return None
-    if _NOT_A_NAME.match(even) or even.split()[-1] in ELSEWHERE:
+    if _NOT_A_NAME.match(even) or _OPEN_END.search(even) or even.split()[-1] in ELSEWHERE:
         return None
     return unquote(words.typed) or None
 
@@ -203,8 +258,26 @@ def read_references(words: Sentence) -> list[str] | None:
             begin = joint.end()
     parts.append(words.part(begin, len(words.even)))
     parts = [piece for part in parts for piece in _enumerated(part, several=len(parts) > 1)]
+    if not _alike(parts):
+        return None
     names = [read_reference(part) for part in parts]
     return [name for name in names if name] if names and all(names) else None
+
+
+def _alike(parts: list[Sentence]) -> bool:
+    """Whether the parts are all names: "the milk, and book a flight" are not.
+
+    After "the milk" another name is owned likewise, or only a word or two.
+    """
+    owned = [bool(_OWNER.match(part.even)) for part in parts]
+    if len(parts) == 1:
+        return not (
+            owned[0] and re.search(rf" and (?:{'|'.join(sorted(ORDERS))})\b", parts[0].even)
+        )
+    return not any(owned) or all(
+        own or (len(part.words) <= 2 and part.even.split(" ")[0] not in ORDERS)
+        for own, part in zip(owned, parts, strict=True)
+    )
 
 
 def _enumerated(part: Sentence, *, several: bool) -> list[Sentence]:
@@ -221,3 +294,19 @@ def _enumerated(part: Sentence, *, several: bool) -> list[Sentence]:
         pieces.append(rest.part(0, lone.start()))
         rest = rest.part(lone.end(), len(rest.even))
     return [*pieces, rest]
+
+
+def read_owned(words: Sentence) -> list[str] | None:
+    """Tasks that are spoken of as known: "the mower" rather than "mow the lawn"."""
+    return read_references(words) if _OWNER.match(words.even) else None
+
+
+def read_found(words: Sentence) -> str | None:
+    """Words to search for: a reference without its article."""
+    name = read_reference(words)
+    return name and re.sub(r"^(?:the|my|our|any|a|an) +(?=\S)", "", name, flags=re.IGNORECASE)
+
+
+def read_marked_project(words: Sentence) -> str | None:
+    """A project that is called one, no mere list: "#Work", "the Garden project"."""
+    return None if _LIST_END.search(f" in {words.even}") else read_project(words)

@@ -61,6 +61,7 @@ def requests(text: str, understood: Callable[[str], bool]) -> Iterator[str]:
             without_courtesies(before).sentence
             and _may_begin(before, after, joint)
             and understood(after.typed)
+            and (understood(before.typed) or not understood(sentence.part(begin, end).typed))
         ):
             stop = re.match(r"[.!?]*", joint.group())
             yield sentence.part(begin, joint.start() + (stop.end() if stop else 0)).typed

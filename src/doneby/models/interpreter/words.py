@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 PRIORITIES = {
-    "p1": "p1 1 one urgent very urgent top highest critical maximum max high important very important"
-    " most important very high really important red",
-    "p2": "p2 2 two medium-high orange",
-    "p3": "p3 3 three medium normal moderate mid blue",
-    "p4": "p4 4 four low lowest none no minor not urgent not important very low unimportant",
+    "p1": ("p1", "urgent", "top", "highest", "critical", "maximum", "max", "high", "important"),
+    "p2": ("p2", "medium-high"),
+    "p3": ("p3", "medium", "normal", "moderate", "mid"),
+    "p4": ("p4", "low", "lowest", "none", "minor", "unimportant", "lower", "minimum"),
 }
-"""Several words belong together where they stand in ``PRIORITY_PHRASES``."""
+"""Todoist has four; people who say "high" mean the one on top."""
 
-PRIORITY_PHRASES = {
-    "p1": ("very urgent", "very important", "most important", "very high", "really important",
-           "super urgent", "super important", "extremely important", "my top", "top most"),
-    "p4": ("not urgent", "not important", "very low", "not that important", "not so important"),
-}  # fmt: skip
+PRIORITY_WORDS = [word for words in PRIORITIES.values() for word in words]
+
+LEVELS = {
+    "1": "p1",
+    "one": "p1",
+    "2": "p2",
+    "two": "p2",
+    "3": "p3",
+    "three": "p3",
+    "4": "p4",
+    "four": "p4",
+}
+"""What may follow the word priority."""
 
 NUMBERS = {
     "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7,
@@ -88,3 +95,49 @@ VERBS = frozenset(
     wash watch water wax weed weigh welcome wipe work wrap write""".split()
 )
 """What a task begins with, as people write it: tells "call mum and dad" from a list of things."""
+
+BEGINS_A_DATE = frozenset(
+    """after around at before beginning between by christmas coming daily day due each early easter
+    end eod eom eow ev every everyday evening first for fortnightly friday from half halloween in
+    january february march april may june july august september october november december jan feb
+    mar apr jun jul aug sep sept oct nov dec last late later mid midday midnight mon monday monthly
+    morning new next night no noon now on one quarterly sat saturday second soon someday starting
+    sun sunday ten thanksgiving the third this three thu thur thurs thursday tod today tom tomorrow
+    tonight tue tues tuesday two until till valentine's valentines wed wednesday weekdays weekday
+    weekend weekends weekly within workday workdays yearly annually fri four five six seven eight
+    nine twelve a an another afternoon biweekly couple same any tmr tomorow tommorow tommorrow
+    midnight christmas boxing 'til asap hourly first""".split()
+)
+"""What a date phrase begins with, besides a number; keeps "the" of a task out of its date."""
+
+TASK_WORDS = frozenset(
+    """task tasks todo todos to-do to-dos to-do's todo's reminder reminders remind plate agenda due
+    overdue left remaining upcoming coming free busy list lists schedule scheduled chores errands
+    pending outstanding assignments deadlines priorities inbox remember planned workload docket
+    unfinished uncompleted incomplete""".split()
+)
+"""Words that speak of tasks; one of them, or a filter that does, makes a question ours."""
+
+CARRYING = frozenset(
+    """a about active actually add added again all already also am an and any anything are at be
+    been before being by can complete contain contains content contents created current currently
+    day's did different do does done down each else entire every everything exactly exist existing
+    far find for from full get give go going got has have hear hold how i i'd i'm i've if in include
+    including individual is it item items just keep kept kind kinds like listed look lying made make
+    many me mentioned more much must my named need needed noted now of off on one ones only open or
+    our out over please put read really recorded right said saved see separate set should show
+    single so some something still store stored stuff supposed tell that that's the their them there
+    there's these they thing things this those to today's told tomorrow's total up us various waiting
+    want was we week's were what what's whatever when which whole whose will with would written you
+    your back is there haven't hasn't isn't aren't yet not""".split()
+)
+"""Words that carry a question and narrow nothing."""
+
+BEGINS_A_PERIOD = frozenset(
+    """today tomorrow tonight yesterday this next last coming upcoming in on before after by between
+    the until from within for during over rest weekend weekends overdue mon monday tue tuesday tues
+    wed wednesday thu thur thurs thursday fri friday sat saturday sun sunday january february march
+    april may june july august september october november december jan feb mar apr jun jul aug sep
+    sept oct nov dec past previous since later at now due no""".split()
+)
+"""What a day or a stretch of days begins with, besides a number."""

@@ -41,13 +41,14 @@ ADDING = (
         (send|give|shoot) me a reminder [<that>] {new}
         (i want|i need|i would like|i'd like) [<a>] (reminder|task|to-do|todo|alert) [set|added|created] [<that>] {new}
         (i want|i need|i would like|i'd like|i have|i ask you) to be reminded [<that>] {new}
-        {new} (, |and |so |; |) (remind me|please remind me|can you remind me|can you please remind me|could you remind me|set a reminder|set a reminder for me|set a reminder for that|please set a reminder|add it to my list|put it on my list|add that to my list|put that on my list|add this to my list|add it to my to do list|put it on my to do list|put that on my to do list) [about it|of it|about that|of that|please]
+        [i have to|i have|i've got to|i've got|i need to|i must|i should|i got to|there's|there is|we have to|we have] {new} [,|and|so|;|, so|, and|- ,|. ] [please|can you|can you please|could you|could you please|will you|so] (remind me|set a reminder|set a reminder for me|set a reminder for that) [about it|of it|about that|of that|please]
+        [i have to|i have|i've got to|i've got|i need to|i need to get|i need to buy|i need|i must|i should|i got to|we need|we need to get|we're out of|we are out of|i'm out of|i am out of|i'm running out of|i'm almost out of|i ran out of|we ran out of|i'm low on|we're low on|i want to|i want|i'd like to get|i'd like] {new} [,|and|so|;|, so|, and|- ,] [please|can you|can you please|could you|could you please|will you|will you please|would you|need to|need you to|need|you should|you can|i need you to] (add|put|include|have|get|add|place|write) (it|that|them|this|those|some) [down|added|put] {on_list}
         {due} [,] (remind me|set a reminder|add a task|add a reminder|create a task|add|schedule a task|create a reminder|i need a reminder|send me a reminder|i need to be reminded) [<that>] {new}
         (don't|do not|dont) let me forget (to|about|that|i need to|i have to) {new}
         (don't|do not|never) forget (to|about|that) {new}
         (i|we) (can't|cannot|can not|mustn't|must not|shouldn't|should not|don't want to|better not) forget (to|about) {new}
-        (remember|reminder|note) (to|that|:) [remind me to|remind me about|remind me of] {new}
         (note|memo|message|reminder) to (self|myself) [:|-|,|to|that] {new}
+        (remember|reminder|note) (to|that|:) [remind me to|remind me about|remind me of] {new}
         (jot|note|write|take|mark|put) down [that|to|:|that i need to|that i have to|a note to|a reminder to|this task|as a task] {new}
         (make|take|write|leave) [me] a note [for me|to myself] (to|that|about|of|:) {new}
         (make a note|take note) (:|to|that) {new}

@@ -14,7 +14,6 @@ ASKING = (
         (take back|revert|reverse|roll back|rollback|cancel|unwind) [that|it|this|the last change|my last change|last change|the last thing|the last action|the last one|what you did|what you just did|what i just did]
         (put|change|set|turn) (it|that|things|everything) back [how it was|the way it was|as it was|to how it was|to the way it was|to what it was|like it was]
         (oops|whoops|oh no|my bad|wait) [,|no|no ,|that was wrong|that was a mistake] (undo|undo that|take that back|revert that)
-        (oops|whoops) [,] [undo]
         (that|this|it) (was|is) (a mistake|wrong|an accident|not what i wanted|not what i meant)
         i (didn't|did not) mean (that|to do that|it|to)
         (go back|step back|ctrl z|ctrl-z|ctrl+z|control z)
@@ -26,8 +25,8 @@ ASKING = (
         "completed_text",
         "completed_tasks",
         """
-        (did|have) (i|we) [already] (finish|finished|complete|completed|do|done|tick off|check off|ticked off) {done_text} {period}
-        when did (i|we) [last] (finish|complete|do) {done_text}
+        (did|have) (i|we) [already] (finish|finished|complete|completed|do|done|tick off|check off|ticked off) {found} {period}
+        when did (i|we) [last] (finish|complete|do) {found}
         """,
         fixed={"period": "last 30 days"},
     ),
@@ -80,25 +79,6 @@ ASKING = (
         examples=("is milk on my list?",),
     ),
     Intent(
-        "find_text",
-        "find_tasks",
-        """
-        [<show>] [any|all|my|the|all my|all the|everything|every|every single|only|just|a|open|what|me|if there are any|if i have any] [<tasks>|<task>|something|anything|task list] (about|mentioning|containing|regarding|concerning|that mention|that mentions|which mention|that contain|that contains|with the word|with the words|matching|related to|relating to|having to do with|to do with|that say|that says|that has|that have|named|called|that are about|that includes|that include|involving) {found}
-        (do i|have i|did i|do we|am i) (have|got|set|make|add|supposed to do|supposed) [already] [any|anything|something|a|some] [<tasks>|<task>|else|planned|scheduled] (about|to|for|with|regarding|mentioning|concerning|involving|called|on|of|set for|set to|set up for|in place for|to do with) {found}
-        (is|are) there [already] [any|anything|something|a] [<tasks>|<task>|else|planned|scheduled] [set|in place|set up] (about|to|for|regarding|mentioning|concerning|involving|called|to do with) {found}
-        (any|anything|something|got anything|got any) [<tasks>|<task>|planned] (about|regarding|mentioning|concerning|involving|related to|to do with) {found}
-        [<show>] (my|the|all|all my|any) (<tasks>|<task>) (to|for|about|of|on|with|regarding) {found}
-        [<show>] (reminder|reminders|task|tasks|to-do|todo|to-dos|todos) (to|for|about|of|on|with|regarding) {found}
-        (search|search for|look for|find|look up|find me|locate|where is|where's|lookup|grep|filter for) [the|my|a] [<task>|<tasks>] {found}
-        (when|what day|what time|what date|on what day|at what time) (is|are|was|does) [my|the] [<task>|<tasks>] (to|for|about|of|set for|set to) {found} [due|set|scheduled]
-        (when|what day|what time|what date|on what day|at what time) (is|are|was) [my|the] {found} (due|scheduled on my list|reminder|task|reminder set|reminder set for|reminder for|on my list)
-        (when|what day|what time) (do|should|must) i (have to|need to) {found}
-        (what's|what is) the (due date|date|deadline|priority|due day) (of|for|on) {found}
-        (show|tell|give) me [more|the|all|everything|details|the details|all the details] (about|of|details of|details for|details about|details on) [my|the] (task|to-do|todo|reminder) {found}
-        """,
-        examples=("do I have anything about the dentist?",),
-    ),
-    Intent(
         "list_next",
         "find_tasks",
         """
@@ -138,5 +118,24 @@ ASKING = (
         {filters}
         """,
         examples=("what's due this week?", "show p1 tasks", "what's in #Work?"),
+    ),
+    Intent(
+        "find_text",
+        "find_tasks",
+        """
+        [<show>] [any|all|my|the|all my|all the|everything|every|every single|only|just|a|open|what|me|if there are any|if i have any] [<tasks>|<task>|something|anything|task list] (about|mentioning|containing|regarding|concerning|that mention|that mentions|which mention|that contain|that contains|with the word|with the words|matching|related to|relating to|having to do with|to do with|that say|that says|that has|that have|named|called|that are about|that includes|that include|involving) {found}
+        (do i|have i|did i|do we|am i) (have|got|set|make|add|supposed to do|supposed) [already] [any|anything|something|a|some] [<tasks>|<task>|else|planned|scheduled] (about|to|for|with|regarding|mentioning|concerning|involving|called|on|of|set for|set to|set up for|in place for|to do with) {found}
+        (is|are) there [already] [any|anything|something|a] [<tasks>|<task>|else|planned|scheduled] [set|in place|set up] (about|to|for|regarding|mentioning|concerning|involving|called|to do with) {found}
+        (any|anything|something|got anything|got any) [<tasks>|<task>|planned] (about|regarding|mentioning|concerning|involving|related to|to do with) {found}
+        [<show>] (my|the|all|all my|any) (<tasks>|<task>) (to|for|about|of|on|with|regarding) {found}
+        [<show>] (reminder|reminders|task|tasks|to-do|todo|to-dos|todos) (to|for|about|of|on|with|regarding) {found}
+        (search|search for|look for|find|look up|find me|locate|where is|where's|lookup|grep|filter for) [the|my|a] [<task>|<tasks>] {found}
+        (when|what day|what time|what date|on what day|at what time) (is|are|was|does) [my|the] [<task>|<tasks>] (to|for|about|of|set for|set to) {found} [due|set|scheduled]
+        (when|what day|what time|what date|on what day|at what time) (is|are|was) [my|the] {found} (due|scheduled on my list|reminder|task|reminder set|reminder set for|reminder for|on my list)
+        (when|what day|what time) (do|should|must) i (have to|need to) {found}
+        (what's|what is) the (due date|date|deadline|priority|due day) (of|for|on) {found}
+        (show|tell|give) me [more|the|all|everything|details|the details|all the details] (about|of|details of|details for|details about|details on) [my|the] (task|to-do|todo|reminder) {found}
+        """,
+        examples=("do I have anything about the dentist?",),
     ),
 )

@@ -27,10 +27,11 @@ CHANGING = (
         "complete",
         "complete_tasks",
         """
+        (tick|check|cross|mark|strike|scratch|knock) {tasks} (off|out|off the list|off my list|off of my list)
         (mark|set|flag|log|count|consider|record|register) {tasks} [as|off as|down as|to|is|are] [being|all|now] (done|complete|completed|finished|ticked|ticked off|checked|checked off|closed|resolved|off)
         (complete|close|close out|tick|tick off|check off|cross off|cross out|strike off|strike out|strike through|mark off|mark complete|mark completed|mark done|mark as done|mark as complete|mark as completed|mark as finished|scratch off) {tasks}
-        (tick|check|cross|mark|strike|scratch|knock) {tasks} (off|out|off the list|off my list|off of my list)
-        (done|finished|all done|completed|complete|all finished|through|did|sorted|handled|nailed|ticked off|checked off|got) [with|:] {tasks}
+        got {tasks} (done|finished|sorted|out of the way)
+        (done|finished|all done|completed|complete|all finished|through|sorted|handled|nailed|ticked off|checked off|crossed off) [with|:] {tasks}
         (i'm|i am|we're|we are|am) [all|now|finally|already|just] (done|finished|through) [with] {tasks}
         (i|we) [have|'ve] [just|already|finally|now] (finished|completed|done|did|handled|sorted|wrapped up|took care of|taken care of|dealt with|ticked off|checked off|crossed off|finished with|finished up|finished off|knocked out|accomplished|managed|knocked off|got done with|get done with) {tasks} [done]
         (i've|we've) [just|already|finally|now] (finished|completed|done|did|handled|sorted|wrapped up|taken care of|dealt with|ticked off|checked off|crossed off|finished with|finished up|finished off|accomplished) {tasks}
@@ -72,10 +73,11 @@ CHANGING = (
         "reschedule_tasks",
         """
         (postpone|push|push back|push out|put off|delay|defer|snooze|move|shift|bump|kick|reschedule|extend|slide) {tasks} [back|out|off|forward|on|ahead|along] (by|for|another|with) [another] {amount}
-        (postpone|push back|put off|delay|defer|snooze|push) {tasks} {amount}
+        (postpone|push back|put off|delay|defer|snooze|push) {tasks} [back|out|off] {amount}
         (postpone|push|move|shift|bump|push back|move back) {tasks} {amount} (later|back|out|forward|on|ahead)
         (push|put|move|bump|kick) (back|off|out|forward) {tasks} [by|for] {amount}
-        (give me|i need) {amount} more (for|to|on) {tasks}
+        (give me|i need) {amount} (for|to|on) {tasks}
+        (bring forward|bring|move|pull|pull forward|push forward|move up|shift) {tasks} [forward|up|in|ahead] [by] {earlier} [earlier|sooner]
         """,
         examples=("postpone the dentist by a week",),
     ),
@@ -108,10 +110,10 @@ CHANGING = (
         "update_task",
         """
         (make|set|mark|change|flag|bump|raise|lower|drop|update|turn|upgrade|downgrade|give|put|prioritize|prioritise|assign|move|label|demote|promote|increase) {task} [as|to|to be|up to|down to|be|a|is|at|it|of|into|back to|priority to|priority] {priority} [priority|task]
-        (make|set|mark|change|give|flag|bump|raise|lower|drop|update|increase|adjust|decrease|reduce|edit|put) [the] priority (of|for|on|to) {task} (to|as|at|up to|down to|be|is|on) {priority}
-        (set|change|raise|lower|bump|update|increase|decrease|edit) {task} priority (to|as|up to|down to) {priority}
+        (make|set|mark|change|give|flag|bump|raise|lower|drop|update|increase|adjust|decrease|reduce|edit|put) [the] priority (of|for|on|to) {task} (to|as|at|up to|down to|be|is|on) {level}
+        (set|change|raise|lower|bump|update|increase|decrease|edit) {task} priority (to|as|up to|down to) {level}
         (set|give|make|assign) [a|the] {priority} priority (to|for|on|of) {task}
-        (set|give|make|assign) [a|the] priority [of] {priority} (to|for|on|of) {task}
+        (set|give|make|assign) [a|the] priority [of] {level} (to|for|on|of) {task}
         {task} (is|are|has|should be|needs to be|has become|became|is now|are now|isn't|is actually|is really|should have) [a|now|really|actually] {priority} [priority] [now|task]
         """,
         examples=("make call the dentist p1",),
@@ -188,7 +190,8 @@ CHANGING = (
         "move",
         "move_tasks",
         """
-        (move|put|transfer|shift|send|file|refile|place|drag|relocate|switch|reassign|assign|change|drop|stick|throw) {tasks} [over] (to|in|into|under|onto|inside|within|on) [the|my] [project|list] {project}
+        (move|transfer|shift|refile|drag|relocate|switch|reassign|change) {tasks} [over] (to|in|into|under|onto|inside|within|on) {project}
+        (put|send|file|place|assign|drop|stick|throw) {owned} [over] (to|in|into|under|onto|inside|within|on) {marked_project}
         {tasks} (belongs|belong|goes|go|should be|should go|needs to be|is) (in|to|under|on|into) {project}
         (change|set|update) [the] project (of|for|on) {tasks} (to|:) {named_project}
         (move|put|transfer|shift|send|assign) {tasks} (to|in|into|under) [the] (project|list) {named_project}
