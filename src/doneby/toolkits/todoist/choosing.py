@@ -80,13 +80,13 @@ def one_task(
         by_id = [task for task in tasks if task.id == task_id]
         if by_id:
             return by_id[0]
-    if "://" in reference and task_id is None:
-        raise ToolError("This is not a link to a task.", "Give the task's own link or its name.")
     found = [tasks[position] for position in matches(reference, [t.content for t in tasks])]
     if len(found) == 1:
         return found[0]
     if found:
         raise _which(reference, found, describe, argument)
+    if "://" in reference and task_id is None:
+        raise ToolError("This is not a link to a task.", "Give the task's own link or its name.")
     near = [shorten(name, 60) for name in nearest(reference, [task.content for task in tasks])]
     hint = f"Nearest: {', '.join(near)}." if near else missing
     raise ToolError(f"No task matches “{shorten(reference, 80)}”.", hint)
@@ -241,6 +241,6 @@ def _which_project(
 ) -> NeedsAnswer:
     candidates = tuple(
         Candidate(project_id, f"#{catalog.path(project_id)}")
-        for project_id in found[:MOST_CANDIDATES]
+        for project_id in sorted(found, key=catalog.path)[:MOST_CANDIDATES]
     )
     return NeedsAnswer(question, candidates, argument=argument, given=reference)

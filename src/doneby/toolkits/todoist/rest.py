@@ -89,7 +89,8 @@ class Rest:
 def due_object(
     moment: date | datetime,
     *,
-    rule: str | None = None,
+    words: str | None = None,
+    recurring: bool = False,
     lang: str = "en",
     timezone: str | None = None,
 ) -> Due:
@@ -98,8 +99,9 @@ def due_object(
     Args:
         moment: A date for the whole day, a naive datetime for a floating time, an aware one
             for a fixed time.
-        rule: The words of a recurring task's rule; None for a single date.
-        lang: The language of the rule.
+        words: The words of the rule; for a single date, those it was once given in.
+        recurring: Whether the words are a rule.
+        lang: The language of the words.
         timezone: The zone's name where the time is fixed.
     """
     if isinstance(moment, datetime):
@@ -107,7 +109,7 @@ def due_object(
     else:
         written = moment.isoformat()
     due: Due = {"date": written, "lang": lang, "timezone": timezone}
-    return due if rule is None else {**due, "string": rule, "is_recurring": True}
+    return due if words is None else {**due, "string": words, "is_recurring": recurring}
 
 
 def _instant(moment: datetime) -> str:

@@ -109,7 +109,8 @@ def due_to_send(moment: date | datetime, current: Due | None) -> rest.Due:
     fixed = isinstance(moment, datetime) and moment.tzinfo is not None
     return rest.due_object(
         moment,
-        rule=current.string if current.is_recurring else None,
+        words=current.string if current.is_recurring else None,
+        recurring=current.is_recurring,
         lang=current.lang,
         timezone=current.timezone if fixed else None,
     )
@@ -117,7 +118,15 @@ def due_to_send(moment: date | datetime, current: Due | None) -> rest.Due:
 
 def kept_due(due: Due | None) -> rest.Due | None:
     """A due date as it is now, in the form that sets it again."""
-    return None if due is None else due_to_send(due.date, due)
+    if due is None:
+        return None
+    return rest.due_object(
+        due.date,
+        words=due.string,
+        recurring=due.is_recurring,
+        lang=due.lang,
+        timezone=due.timezone,
+    )
 
 
 def deadline(phrase: str, dates: DateContext) -> date | None:

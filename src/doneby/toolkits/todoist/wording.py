@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from datetime import date, datetime, time
 from typing import TYPE_CHECKING, Any
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 NAME_WIDTH = 200
 _DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+_START = re.compile(r"\s+(?:starting|from)\s+(?:on\s+)?\d{4}-\d{2}-\d{2}\b")
 _API_PRIORITIES = {"p1": 4, "p2": 3, "p3": 2, "p4": 1}
 
 
@@ -71,7 +73,7 @@ def when(due: Due, dates: DateContext) -> str:
     from doneby.grammar.dates import describe_due
 
     said = describe_due(wall_time(due, dates), dates)
-    return f"{said}, {shorten(due.string, 150)}" if due.is_recurring else said
+    return f"{said}, {rule(due)}" if due.is_recurring else said
 
 
 def first_of(due: Due, dates: DateContext) -> str:
@@ -79,7 +81,12 @@ def first_of(due: Due, dates: DateContext) -> str:
     from doneby.grammar.dates import describe_due
 
     said = describe_due(wall_time(due, dates), dates)
-    return f"{shorten(due.string, 150)}, first on {said}" if due.is_recurring else said
+    return f"{rule(due)}, first on {said}" if due.is_recurring else said
+
+
+def rule(due: Due) -> str:
+    """A recurring task's rule, without the start that the next date says better."""
+    return shorten(_START.sub("", due.string), NAME_WIDTH)
 
 
 def place(task: Task, catalog: Catalog) -> str:

@@ -1,0 +1,122 @@
+"""Undo takes back the last change, knows when it cannot, and says which it was."""
+
+from __future__ import annotations
+
+from doneby.agent.journal import MemoryJournal
+from doneby.agent.results import Proposal
+from doneby.toolkits.todoist import TodoistToolkit
+from doneby.workspace import Workspace
+from support.desk import Desk
+
+
+async def test_nothing_to_undo_is_said(desk: Desk) -> None:
+    assert (await desk.refusal("undo")).message == "There is nothing to undo."
+
+
+async def test_undoing_twice_takes_back_the_change_before(desk: Desk) -> None:
+    desk.add("buy milk", "today")
+    await desk.call("reschedule_tasks", tasks=["milk"], due="tomorrow")
+    await desk.call("complete_tasks", tasks=["milk"])
+    assert await desk.say("undo") == "Undone: completed buy milk."
+    assert await desk.say("undo") == "Undone: rescheduled buy milk."
+    assert (await desk.refusal("undo")).message == "There is nothing to undo."
+
+
+async def test_undo_shows_what_it_would_do_first(desk: Desk) -> None:
+    desk.add("buy milk")
+    await desk.call("complete_tasks", tasks=["milk"])
+    proposal = await desk.propose("undo")
+    assert isinstance(proposal, Proposal)
+    assert proposal.summary == "Take back: completed buy milk."
+    assert proposal.affected == ("buy milk",)
+    assert desk.contents() == []
+
+
+async def test_undo_refuses_where_somebody_else_has_changed_the_thing(desk: Desk) -> None:
+    task = desk.add("buy milk", "today")
+    await desk.call("reschedule_tasks", tasks=["milk"], due="tomorrow")
+    desk.api.update_task(task.id, due_string="5 dec")
+    error = await desk.refusal("undo")
+    assert error.message == (
+        "“rescheduled buy milk” could not be taken back. buy milk: its date has been changed since."
+    )
+    assert error.hint == "The next undo takes back the change before it."
+    assert (await desk.refusal("undo")).message == "There is nothing to undo."
+
+
+async def test_undo_of_a_change_to_what_is_gone_says_so(desk: Desk) -> None:
+    task = desk.add("buy milk", priority=1)
+    await desk.call("update_task", task="milk", priority="p1")
+    desk.api.delete_task(task.id)
+    assert "it is not there any more" in (await desk.refusal("undo")).message
+
+
+async def test_undo_of_several_does_what_can_be_done(desk: Desk) -> None:
+    one = desk.add("one", "today")
+    desk.add("two", "today")
+    await desk.call("reschedule_tasks", tasks=["one", "two"], due="tomorrow")
+    desk.api.delete_task(one.id)
+    assert await desk.say("undo") == (
+        "Undone: rescheduled 2 tasks: one, two.\nNot undone: one: it is not there any more."
+    )
+    due = desk.task("two").due
+    assert due is not None
+    assert due.string == "today"
+
+
+async def test_an_addition_that_is_gone_already_needs_no_undo(desk: Desk) -> None:
+    await desk.call("add_task", content="buy milk")
+    desk.api.delete_task(desk.task("buy milk").id)
+    assert await desk.say("undo") == "Nothing had to be taken back: added buy milk had no effect."
+
+
+async def test_the_change_is_in_the_journal_before_it_is_made(
+    workspace: Workspace, desk: Desk
+) -> None:
+    class Watching(MemoryJournal):
+        """Refuses to write, as a full disk would."""
+
+        def plan(self, *_: object) -> str:
+            raise OSError("no space")
+
+    desk.add("buy milk")
+    toolkit = TodoistToolkit(
+        "local", client=workspace.async_client(), journal=Watching(), now=desk.clock
+    )
+    try:
+        await toolkit.tools["complete_tasks"].call({"tasks": ["milk"]})
+    except OSError:
+        pass
+    finally:
+        await toolkit.aclose()
+    assert desk.contents() == ["buy milk"]
+
+
+async def test_undo_works_in_another_process(workspace: Workspace, desk: Desk) -> None:
+    desk.add("buy milk")
+    await desk.call("complete_tasks", tasks=["milk"])
+    toolkit = TodoistToolkit(
+        "local", client=workspace.async_client(), journal=desk.journal, now=desk.clock
+    )
+    assert await toolkit.tools["undo"].call() == "Undone: completed buy milk."
+    await toolkit.aclose()
+
+
+async def test_another_account_is_not_undone(workspace: Workspace, desk: Desk) -> None:
+    desk.add("buy milk")
+    await desk.call("complete_tasks", tasks=["milk"])
+    toolkit = TodoistToolkit(
+        "local",
+        client=workspace.async_client(),
+        journal=desk.journal,
+        now=desk.clock,
+        account="other",
+    )
+    proposal_text = ""
+    try:
+        proposal_text = await toolkit.tools["undo"].call()
+    except Exception as error:  # noqa: BLE001 - the text is what is tested
+        proposal_text = str(error)
+    finally:
+        await toolkit.aclose()
+    assert proposal_text.startswith("There is nothing to undo.")
