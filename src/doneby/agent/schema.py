@@ -19,11 +19,7 @@ from typing import Any, NoReturn
 
 from doneby.agent.docstring import read_docstring
 from doneby.agent.errors import ToolDefinitionError, ToolError
-
-if typing.TYPE_CHECKING:
-    from pydantic import TypeAdapter
-
-JsonSchema = dict[str, Any]
+from doneby.agent.types import JsonSchema, JsonType, json_type
 
 NAME_ON_THE_WIRE = re.compile(r"[a-zA-Z0-9_-]{1,64}")
 """What every provider accepts as the name of a tool or of a parameter."""
@@ -41,13 +37,13 @@ class Parameter:
 
     Attributes:
         required: True when the function has no default for it.
-        adapter: pydantic's converter from JSON to the annotated type.
+        type: What the type hint asks for, with the way from JSON to it.
         takes_text: Whether "" is a value; else it counts as left out where that is allowed.
         takes_list_of_text: Whether a bare string can be meant as a list of one.
     """
 
     required: bool
-    adapter: TypeAdapter[Any]
+    type: JsonType
     takes_text: bool
     takes_list_of_text: bool
 
@@ -111,8 +107,8 @@ def describe(function: Callable[..., Any]) -> Interface:
     parameters = _parameters(function, plain)
     hints = {name: _hint(plain, parameter) for name, parameter in parameters.items()}
     docs = read_docstring(inspect.getdoc(function if inspect.ismethod(function) else plain) or "")
-    adapters = {name: _adapter_of(plain, name, hint) for name, hint in hints.items()}
-    properties, definitions = _properties(adapters)
+    types = {name: _type_of(plain, name, hint) for name, hint in hints.items()}
+    properties, definitions = _properties(types)
     for name, schema in properties.items():
         said = docs.parameters.get(name) or schema.get("description") or _plain_note(hints[name])
         properties[name] = {**schema, **({"description": said} if said else {})}
@@ -126,12 +122,12 @@ def describe(function: Callable[..., Any]) -> Interface:
         parameters={
             name: Parameter(
                 required=name in required,
-                adapter=adapter,
+                type=described,
                 takes_text=_takes(_is_text, whole["properties"][name], whole)
-                and _fits("", adapter),
+                and described.accepts(""),
                 takes_list_of_text=_takes(_is_list_of_text, whole["properties"][name], whole),
             )
-            for name, adapter in adapters.items()
+            for name, described in types.items()
         },
     )
 
@@ -162,11 +158,11 @@ def _innermost(function: Callable[..., Any]) -> Any:
 def _parameters(function: Callable[..., Any], plain: Any) -> dict[str, inspect.Parameter]:
     parameters = dict(inspect.signature(function).parameters)
     for name, parameter in parameters.items():
-        shown = str(parameter).partition(":")[0].partition("=")[0]
         if parameter.kind in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD):
+            stars = "*" if parameter.kind is parameter.VAR_POSITIONAL else "**"
             refuse(
                 plain,
-                f'"{shown}" stands for any number of arguments, which a schema cannot describe',
+                f'"{stars}{name}" stands for any number of arguments, which no schema describes',
                 f"Name each parameter, or take one list or dict: {name}: list[str].",
             )
         if parameter.kind is parameter.POSITIONAL_ONLY:
@@ -216,16 +212,10 @@ def _plain_note(hint: Any) -> str:
 # -- the types ---------------------------------------------------------------------------------
 
 
-def _adapter_of(plain: Any, name: str, hint: Any) -> TypeAdapter[Any]:
-    from pydantic.errors import PydanticUserError
-
+def _type_of(plain: Any, name: str, hint: Any) -> JsonType:
     try:
-        try:
-            adapter = _shared_adapter(hint, repr(hint))
-        except TypeError:  # an annotation that holds something unhashable
-            adapter = _adapter(hint)
-        _schema_of(adapter)
-    except (PydanticUserError, TypeError, NameError) as error:
+        return json_type(hint)
+    except (RuntimeError, TypeError, NameError) as error:  # as pydantic raises them
         refuse(
             plain,
             f'the type of "{name}", {hint!r}, has no JSON form '
@@ -233,46 +223,26 @@ def _adapter_of(plain: Any, name: str, hint: Any) -> TypeAdapter[Any]:
             "Use a plain type (str, int, date, list[str]), a Literal, a dataclass, a TypedDict "
             "or a pydantic model.",
         )
-    return adapter
-
-
-def _adapter(hint: Any) -> TypeAdapter[Any]:
-    from pydantic import ConfigDict, TypeAdapter
-    from pydantic.errors import PydanticUserError
-
-    config = ConfigDict(val_json_bytes="base64", ser_json_bytes="base64", allow_inf_nan=False)
-    try:
-        return TypeAdapter(hint, config=config)
-    except PydanticUserError as error:
-        if error.code != "type-adapter-config-unused":  # a model keeps its own
-            raise
-        return TypeAdapter(hint)
-
-
-@functools.lru_cache(maxsize=256)
-def _shared_adapter(hint: Any, spelled: str) -> TypeAdapter[Any]:  # noqa: ARG001
-    """Most tools want the same few types. ``spelled``: ``int | str`` equals ``str | int``."""
-    return _adapter(hint)
-
-
-@functools.lru_cache(maxsize=256)
-def _schema_of(adapter: TypeAdapter[Any]) -> JsonSchema:
-    return adapter.json_schema()
 
 
 def _properties(
-    adapters: dict[str, TypeAdapter[Any]],
+    types: dict[str, JsonType],
 ) -> tuple[dict[str, JsonSchema], dict[str, JsonSchema]]:
     """The schema of each parameter, and the definitions they share."""
-    schemas = {name: _schema_of(adapter) for name, adapter in adapters.items()}
-    if not any("$defs" in schema for schema in schemas.values()):
-        return schemas, {}
+    schemas = {name: described.schema for name, described in types.items()}
+    own = [schema["$defs"] for schema in schemas.values() if "$defs" in schema]
+    if len(own) < 2:  # no two definitions can have the same name
+        bare = {
+            name: {key: value for key, value in schema.items() if key != "$defs"}
+            for name, schema in schemas.items()
+        }
+        return bare, own[0] if own else {}
     from pydantic import TypeAdapter
 
     together, rest = TypeAdapter.json_schemas(
-        [(name, "validation", adapter) for name, adapter in adapters.items()]
+        [(name, "validation", described.adapter) for name, described in types.items()]
     )
-    return {name: together[name, "validation"] for name in adapters}, rest.get("$defs", {})
+    return {name: together[name, "validation"] for name in types}, rest.get("$defs", {})
 
 
 def clean(schema: JsonSchema) -> JsonSchema:
@@ -337,15 +307,7 @@ def _is_left_out(parameter: Parameter, value: Any) -> bool:
 def _converted(parameter: Parameter, value: Any) -> Any:
     if isinstance(value, str) and parameter.takes_list_of_text and not parameter.takes_text:
         value = [value]
-    return parameter.adapter.validate_json(json.dumps(value))
-
-
-def _fits(value: Any, adapter: TypeAdapter[Any]) -> bool:
-    try:
-        adapter.validate_json(json.dumps(value))
-    except ValueError:
-        return False
-    return True
+    return parameter.type.convert(value)
 
 
 def _explain(name: str, schema: JsonSchema, error: ValueError) -> Iterable[str]:

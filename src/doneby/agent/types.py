@@ -1,0 +1,126 @@
+"""Type hints: their JSON schema, and JSON values converted to them.
+
+pydantic does both. The few types that most tools are made of are known here as well, so that a
+program whose tools need no others does not have to load it.
+"""
+
+from __future__ import annotations
+
+import functools
+import json
+import math
+import types
+import typing
+from dataclasses import dataclass
+from typing import Any, Literal, Union, get_args, get_origin
+
+if typing.TYPE_CHECKING:
+    from pydantic import TypeAdapter
+
+JsonSchema = dict[str, Any]
+
+_ATOMS: dict[Any, str] = {str: "string", int: "integer", float: "number", bool: "boolean"}
+
+
+@dataclass(frozen=True, eq=False)
+class JsonType:
+    """A type hint and what JSON makes of it.
+
+    Attributes:
+        hint: The type hint.
+        schema: Its JSON schema, as pydantic writes it.
+        is_plain: Whether a value that fits the schema needs no conversion.
+    """
+
+    hint: Any
+    schema: JsonSchema
+    is_plain: bool
+
+    def convert(self, value: Any) -> Any:
+        """Turn a JSON value into the type; a ValueError says what does not fit."""
+        if self.is_plain and _fits(value, self.schema):
+            return value
+        return self.adapter.validate_json(json.dumps(value))
+
+    def accepts(self, value: Any) -> bool:
+        """Whether it can be converted."""
+        try:
+            self.convert(value)
+        except ValueError:
+            return False
+        return True
+
+    @functools.cached_property
+    def adapter(self) -> TypeAdapter[Any]:
+        """The converter of pydantic."""
+        return _adapter(self.hint)
+
+
+def json_type(hint: Any) -> JsonType:
+    """Describe a type hint.
+
+    Raises:
+        PydanticUserError: It has no JSON form.
+    """
+    try:
+        # as keys ``int | str`` equals ``str | int``, which is not the same schema
+        return _known(hint, repr(hint))
+    except TypeError:  # a hint that holds something unhashable
+        return _described(hint)
+
+
+@functools.lru_cache(maxsize=256)
+def _known(hint: Any, spelled: str) -> JsonType:  # noqa: ARG001 - part of the key
+    return _described(hint)
+
+
+def _described(hint: Any) -> JsonType:
+    if schema := _plain_schema(hint):
+        return JsonType(hint, schema, is_plain=True)
+    adapter = _adapter(hint)
+    described = JsonType(hint, adapter.json_schema(), is_plain=False)
+    described.__dict__["adapter"] = adapter
+    return described
+
+
+def _adapter(hint: Any) -> TypeAdapter[Any]:
+    from pydantic import ConfigDict, TypeAdapter
+    from pydantic.errors import PydanticUserError
+
+    config = ConfigDict(val_json_bytes="base64", ser_json_bytes="base64", allow_inf_nan=False)
+    try:
+        return TypeAdapter(hint, config=config)
+    except PydanticUserError as error:
+        if error.code != "type-adapter-config-unused":  # a model keeps its own
+            raise
+        return TypeAdapter(hint)
+
+
+def _plain_schema(hint: Any) -> JsonSchema | None:
+    """What pydantic says of a text, a number, a list of those, a choice, or one of them or None."""
+    origin, args = get_origin(hint), get_args(hint)
+    if origin is None:
+        atom = _ATOMS.get(hint) if isinstance(hint, type) else None
+        return {"type": atom} if atom else None
+    if origin is Literal and len(args) > 1 and all(type(choice) is str for choice in args):
+        return {"enum": list(args), "type": "string"}
+    if origin is list:
+        items = _plain_schema(args[0])
+        return {"items": items, "type": "array"} if items else None
+    if origin in (Union, types.UnionType) and len(args) == 2 and args[1] is type(None):
+        part = _plain_schema(args[0])
+        return {"anyOf": [part, {"type": "null"}]} if part else None
+    return None
+
+
+def _fits(value: Any, schema: JsonSchema) -> bool:
+    """Whether a value is what a plain schema asks for, to the letter."""
+    if "anyOf" in schema:
+        return any(_fits(value, part) for part in schema["anyOf"])
+    if "enum" in schema:
+        return type(value) is str and value in schema["enum"]
+    if schema["type"] == "array":
+        return type(value) is list and all(_fits(part, schema["items"]) for part in value)
+    if schema["type"] == "number":
+        return type(value) is float and math.isfinite(value)
+    return value is None if schema["type"] == "null" else _ATOMS.get(type(value)) == schema["type"]
