@@ -5,289 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import Enum
 
-from doneby.grammar.dates import words
+from doneby.grammar.dates.clues import (
+    ADVERB_NOUNS,
+    AFTER_A_DATE,
+    BEFORE_A_NOUN,
+    FIRST_WORDS,
+    NAMES,
+    POLITE,
+    RANKS,
+    SPOILERS,
+    STRONG_LEADS,
+    VERBS,
+)
 from doneby.grammar.dates.day import Weight
 from doneby.grammar.dates.phrase import Draft
 from doneby.grammar.dates.tokens import Token
-
-_FIRST_WORDS = frozenset(
-    words.WEEKDAYS.keys()
-    | words.WEEKDAY_PLURALS.keys()
-    | words.MONTHS.keys()
-    | words.TODAY
-    | words.TOMORROW
-    | words.JOINED_PARTS.keys()
-    | words.DAY_PARTS.keys()
-    | {f"{name}s" for name in words.DAY_PARTS}
-    | words.NUMBERS.keys()
-    | words.TENS.keys()
-    | words.ORDINALS.keys()
-    | words.ADVERBS.keys()
-    | words.WIDE_ADVERBS.keys()
-    | words.EVERY
-    | {first for first, *_ in (*words.SPECIAL_PARTS, *words.HOLIDAYS, *words.WIDE_HOLIDAYS)}
-) | frozenset(
-    [
-        "on",
-        "at",
-        "by",
-        "due",
-        "for",
-        "before",
-        "in",
-        "within",
-        "this",
-        "next",
-        "coming",
-        "upcoming",
-        "following",
-        "later",
-        "the",
-        "a",
-        "an",
-        "+",
-        "@",
-        "tonight",
-        "now",
-        "right",
-        "noon",
-        "midday",
-        "midnight",
-        "half",
-        "quarter",
-        "day",
-        "end",
-        "start",
-        "beginning",
-        "middle",
-        "mid",
-        "eom",
-        "eoy",
-        "eow",
-        "asap",
-        "as",
-        "bi",
-        "last",
-        "once",
-        "weekends",
-        "easter",
-        "good",
-        "thanksgiving",
-        "yesterday",
-        "around",
-        "about",
-        "approximately",
-        "after",
-        "starting",
-        "couple",
-        "early",
-        "late",
-        "weekend",
-    ]
-)
-_POLITE = frozenset(["please", "thanks", "thank", "you", "ok", "okay", "pls", "cheers"])
-_BEFORE_A_NOUN = frozenset(
-    [
-        "the",
-        "a",
-        "an",
-        "my",
-        "your",
-        "our",
-        "his",
-        "her",
-        "its",
-        "their",
-        "this",
-        "that",
-        "these",
-        "those",
-        "of",
-        "s",
-        "every",
-        "each",
-        "any",
-        "some",
-        "no",
-        "good",
-        "happy",
-        "bad",
-        "great",
-        "nice",
-        "previous",
-        "last",
-    ]
-)
-_NAMES = frozenset(
-    {
-        ("black", "friday"),
-        ("cyber", "monday"),
-        ("giving", "tuesday"),
-        ("super", "tuesday"),
-        ("ash", "wednesday"),
-        ("maundy", "thursday"),
-        ("palm", "sunday"),
-        ("blue", "monday"),
-        ("manic", "monday"),
-        ("ruby", "tuesday"),
-        ("freaky", "friday"),
-        ("casual", "friday"),
-        ("bloody", "sunday"),
-    }
-)
-_LETS_GO_ON = frozenset(
-    [
-        "to",
-        "that",
-        "and",
-        ",",
-        ";",
-        ":",
-        ".",
-        "!",
-        "?",
-        ")",
-        "-",
-        "for",
-        "with",
-        "from",
-        "in",
-        "because",
-        "so",
-        "then",
-        "if",
-        "when",
-        "before",
-        "after",
-        "while",
-        "please",
-        "via",
-        "since",
-        "unless",
-    ]
-)
-"""What may follow a date inside a sentence: nothing that a weekday could describe."""
-_RANKS = frozenset("high low top medium highest lowest".split())
-_STRONG_LEADS = frozenset({"on", "by", "due", "before", "at", "@", "after"})
-_SPOILS_IT = frozenset(
-    "times time twice thrice x except than until till til since between through called named"
-    " titled".split()
-)
-"""What may not stand before a date, since it makes something else of it."""
-_VERBS = frozenset(
-    [
-        "add",
-        "answer",
-        "arrange",
-        "ask",
-        "attend",
-        "bake",
-        "bring",
-        "book",
-        "buy",
-        "call",
-        "cancel",
-        "change",
-        "charge",
-        "check",
-        "clean",
-        "collect",
-        "complete",
-        "contact",
-        "cook",
-        "create",
-        "deliver",
-        "do",
-        "download",
-        "draft",
-        "drop",
-        "email",
-        "exercise",
-        "feed",
-        "file",
-        "fill",
-        "finish",
-        "fix",
-        "fold",
-        "follow",
-        "get",
-        "give",
-        "go",
-        "have",
-        "help",
-        "hoover",
-        "install",
-        "invite",
-        "iron",
-        "join",
-        "leave",
-        "make",
-        "meet",
-        "message",
-        "mow",
-        "move",
-        "order",
-        "organise",
-        "organize",
-        "pack",
-        "paint",
-        "pay",
-        "phone",
-        "pick",
-        "plan",
-        "play",
-        "post",
-        "practise",
-        "practice",
-        "prepare",
-        "print",
-        "put",
-        "read",
-        "record",
-        "register",
-        "remember",
-        "remind",
-        "renew",
-        "repair",
-        "reply",
-        "research",
-        "return",
-        "review",
-        "ring",
-        "run",
-        "schedule",
-        "see",
-        "sell",
-        "send",
-        "set",
-        "sign",
-        "sort",
-        "start",
-        "stop",
-        "study",
-        "submit",
-        "take",
-        "talk",
-        "tell",
-        "text",
-        "tidy",
-        "update",
-        "upload",
-        "vacuum",
-        "visit",
-        "walk",
-        "wash",
-        "watch",
-        "water",
-        "wish",
-        "work",
-        "write",
-        "i",
-        "i'm",
-        "we",
-        "need",
-    ]
-)
+from doneby.grammar.dates.words import ORDINALS, WEEKDAYS
 
 
 class Place(Enum):
@@ -314,36 +47,34 @@ def _is_trailing(tokens: Sequence[Token], at: int) -> bool:
     if token.kind == "other":
         opener = tokens[at - 1].text
         return opener in "#@+/!\"“'" or token.text[0] == "p" or token.text.isdigit()
-    return token.text in _POLITE or not token.text[0].isalnum()
+    return token.text in POLITE or not token.text[0].isalnum()
 
 
 def starts_a_phrase(token: Token) -> bool:
     """Whether a due phrase can begin with this token."""
-    return token.kind == "number" or token.text in _FIRST_WORDS
+    return token.kind == "number" or token.text in FIRST_WORDS
 
 
 def is_trusted(tokens: Sequence[Token], first: int, end: int, draft: Draft, place: Place) -> bool:
     """Whether a phrase is a due date where it stands."""
     before = tokens[first - 1].text if first else ""
-    if _is_a_name(tokens, first) or before in _SPOILS_IT or _closes_a_range(tokens, first):
+    if _is_a_name(tokens, first) or before in SPOILERS or _closes_a_range(tokens, first):
         return False
     if place is Place.WHOLE:
         return True
     goes_on = _goes_on(tokens, end)
-    if draft.repetition and _is_restricted(tokens, end):
-        return False
     if draft.repetition and draft.repetition.adverb:
         return _adverb_is_trusted(tokens, end, place, goes_on)
-    if before in _BEFORE_A_NOUN and not draft.led:
+    if (before in BEFORE_A_NOUN or before in ORDINALS) and not draft.led:
         return False
     if draft.weight is Weight.SURE:
         return True
-    if draft.led in _STRONG_LEADS:
+    if draft.led in STRONG_LEADS:
         return draft.weight is Weight.LIKELY or place is not Place.INSIDE or goes_on
     if draft.weight is Weight.VAGUE:
         return draft.led == "for" and draft.clock is None and (place is Place.END or goes_on)
     if place is Place.START:
-        return goes_on or tokens[end].text in _VERBS
+        return goes_on or tokens[end].text in VERBS
     return place is Place.END or goes_on
 
 
@@ -352,8 +83,8 @@ def _goes_on(tokens: Sequence[Token], end: int) -> bool:
     after = tokens[end].text if end < len(tokens) else ""
     following = tokens[end + 1].text if end + 1 < len(tokens) else ""
     if after == "and":
-        return following not in words.WEEKDAYS
-    return after in _LETS_GO_ON or (after in _RANKS and following == "priority")
+        return following not in WEEKDAYS
+    return after in AFTER_A_DATE or (after in RANKS and following == "priority")
 
 
 def _adverb_is_trusted(tokens: Sequence[Token], end: int, place: Place, goes_on: bool) -> bool:
@@ -361,18 +92,18 @@ def _adverb_is_trusted(tokens: Sequence[Token], end: int, place: Place, goes_on:
     if place is Place.END or goes_on:
         return True
     if tokens[end - 1].text == "everyday" and place is Place.START:
-        return tokens[end].text in _VERBS
-    return tokens[end].text in ("reminder", "reminders", "task", "todo")
+        return tokens[end].text in VERBS
+    return tokens[end].text in ADVERB_NOUNS
 
 
-def _is_restricted(tokens: Sequence[Token], end: int) -> bool:
+def is_restricted(tokens: Sequence[Token], end: int) -> bool:
     """Whether the rule goes on in a way that was not understood: except ..., on the first ..."""
     text = [token.text for token in tokens[end : end + 3]] + ["", "", ""]
     if text[0] in ("except", "but", "excluding"):
         return True
     if text[0] in ("on", "in"):
         word = text[2] if text[1] == "the" else text[1]
-        return word in words.ORDINALS or word in words.WEEKDAYS or word in ("last", "week")
+        return word in ORDINALS or word in WEEKDAYS or word in ("last", "week")
     return text[0] in (",", "and") and text[1].isdigit() and text[2] in ("", ",", "and", "am", "pm")
 
 
@@ -398,4 +129,4 @@ def is_torn(tokens: Sequence[Token], first: int, end: int) -> bool:
 
 
 def _is_a_name(tokens: Sequence[Token], first: int) -> bool:
-    return bool(first) and (tokens[first - 1].text, tokens[first].text) in _NAMES
+    return bool(first) and (tokens[first - 1].text, tokens[first].text) in NAMES

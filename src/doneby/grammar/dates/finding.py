@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from doneby.grammar.dates.day import Weight
-from doneby.grammar.dates.evidence import Place, is_torn, is_trusted, starts_a_phrase
+from doneby.grammar.dates.evidence import Place, is_restricted, is_torn, is_trusted, starts_a_phrase
 from doneby.grammar.dates.parsing import LONGEST_PHRASE, parse_due, whole_phrase
 from doneby.grammar.dates.phrase import Draft, read_phrase
 from doneby.grammar.dates.reader import Reader
@@ -77,10 +77,10 @@ def find_due(sentence: str, context: DateContext) -> FoundDue | None:
         The phrase with its place and meaning, or None.
     """
     tokens = tokenize(sentence)
-    candidates = _without_lists(
-        tokens,
-        [found for found in _candidates(tokens, context) if _is_meant(tokens, found)],
-    )
+    readable = _candidates(tokens, context)
+    if any(found.draft.repetition and is_restricted(tokens, found.end) for found in readable):
+        return None
+    candidates = [found for found in _without_lists(tokens, readable) if _is_meant(tokens, found)]
     if not candidates:
         return None
     best = max(candidates, key=_rank)
@@ -120,7 +120,8 @@ def _without_lists(tokens: Sequence[Token], candidates: Sequence[Candidate]) -> 
     listed: set[int] = set()
     for at, (one, other) in enumerate(pairwise(candidates)):
         between = {token.text for token in tokens[one.end : other.first]}
-        if between and between <= _LISTS and _joined(one, other) is None:
+        both = _tells_a_day(one.draft) == _tells_a_day(other.draft)
+        if between and between <= _LISTS and both:
             listed |= {at, at + 1}
     return [found for at, found in enumerate(candidates) if at not in listed]
 

@@ -29,7 +29,7 @@ class Span:
         timed: Whether hours or minutes were named.
     """
 
-    days: relativedelta = relativedelta()
+    days: relativedelta
     exact: timedelta = timedelta(0)
     workdays: int = 0
     timed: bool = False

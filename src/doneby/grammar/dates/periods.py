@@ -64,7 +64,7 @@ def _name(phrase: str) -> str:
     return " ".join(words)
 
 
-def _overdue(reader: Reader, at: int, past: bool) -> Read[Days]:
+def _overdue(reader: Reader, at: int, _past: bool) -> Read[Days]:
     yesterday = reader.context.today - _ONE
     for words in (("overdue",), ("over", "due"), ("od",), ("late",), ("past", "due")):
         end = reader.sequence(at, *words)
@@ -125,15 +125,12 @@ def _period_at(reader: Reader, at: int, past: bool) -> Read[Days]:
     return None
 
 
-def _counted(reader: Reader, at: int, past: bool) -> Read[Days]:
+def _counted(reader: Reader, at: int, _past: bool) -> Read[Days]:
     """The next 3 days, 7 days, the last two weeks."""
     word = reader.text(at)
     back = word in _LAST or word == "-"
     start = at + 1 if word in _NEXT or back else at
-    if word == "next" and reader.text(start) in ("few", "couple"):
-        span = read_span(reader, start)
-    else:
-        span = read_span(reader, start)
+    span = read_span(reader, start)
     if span is None or span[0].timed:
         return None
     today = reader.context.today
@@ -145,7 +142,7 @@ def _counted(reader: Reader, at: int, past: bool) -> Read[Days]:
     return (today, span[0].from_day(today)), span[1]
 
 
-def _unit(reader: Reader, at: int, past: bool) -> Read[Days]:
+def _unit(reader: Reader, at: int, _past: bool) -> Read[Days]:
     """This week, next month, last year, week, today's quarter."""
     step = {"this": 0, "current": 0}.get(reader.text(at))
     if reader.text(at) in _NEXT:
@@ -217,7 +214,7 @@ def _weekend(reader: Reader, at: int, past: bool) -> Read[Days]:
     return (first, first + _ONE), after + 1
 
 
-def _rest(reader: Reader, at: int, past: bool) -> Read[Days]:
+def _rest(reader: Reader, at: int, _past: bool) -> Read[Days]:
     """The rest of the week, later this month."""
     today = reader.context.today
     start = reader.sequence(at, "rest", "of", "the") or reader.sequence(at, "rest", "of", "this")

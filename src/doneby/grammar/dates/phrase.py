@@ -9,7 +9,7 @@ from dateutil.relativedelta import relativedelta
 from doneby.grammar.dates.day import Day, Weight
 from doneby.grammar.dates.days import read_day
 from doneby.grammar.dates.offsets import Span, read_span
-from doneby.grammar.dates.reader import Read, Reader
+from doneby.grammar.dates.reader import Read, Reader, cardinal
 from doneby.grammar.dates.recurrence import Repetition, read_repetition
 from doneby.grammar.dates.relative import on_or_after
 from doneby.grammar.dates.times import Clock, read_clock, read_part
@@ -19,6 +19,8 @@ _MOST_PIECES = 8
 _LEADS = frozenset({"on", "at", "@"})
 _WIDE_LEADS = _LEADS | {"due", "by", "for", "before"}
 _BEFORE_A_TIME = frozenset({"at", "@", "by", "before", "after"})
+_TIMES = frozenset({"times", "time", "occurrences"})
+_MOST_TIMES = 500
 _UNIT_SPANS = {
     "week": Span(relativedelta(weeks=1)),
     "month": Span(relativedelta(months=1)),
@@ -29,11 +31,19 @@ _ABOUT = frozenset({"around", "about", "approximately", "exactly"})
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """A start or an end, and the characters that told it."""
+    """A start or an end.
+
+    Attributes:
+        day: The day, unless it is told by how long the rule lasts.
+        span: The characters that told it.
+        length: How long the rule lasts.
+        count: How many times.
+    """
 
     day: Day
     span: tuple[int, int]
     length: Span | None = None
+    count: int | None = None
 
 
 @dataclass(slots=True)
@@ -180,6 +190,10 @@ def _take_end(reader: Reader, at: int, draft: Draft) -> int | None:
     found = _bound_day(reader, after)
     if found is None:
         return None
+    weekday = WEEKDAYS.get(reader.text(after))
+    if weekday is not None and found[1] == after + 1:
+        # An end is inclusive: said on a Saturday, "until saturday" ends today.
+        found = Day(on_or_after(weekday, reader.context.today)), found[1]
     draft.end = Bound(found[0], _span(reader, at, found[1]))
     return found[1]
 
@@ -189,6 +203,11 @@ def _take_duration(reader: Reader, at: int, draft: Draft) -> int | None:
     if reader.wide:
         after = reader.sequence(after, "up", "to") or after
         after = reader.skip(reader.skip(after, "the"), "next")
+    count = cardinal(reader, after) if reader.wide else None
+    if count and 1 <= count[0] <= _MOST_TIMES and reader.text(count[1]) in _TIMES:
+        today = Day(reader.context.today)
+        draft.end = Bound(today, _span(reader, at, count[1] + 1), count=count[0])
+        return count[1] + 1
     found = read_span(reader, after)
     if found is None and reader.text(after - 1) == "next" and reader.text(after) in _UNIT_SPANS:
         found = _UNIT_SPANS[reader.text(after)], after + 1
@@ -206,13 +225,7 @@ def _bound_day(reader: Reader, at: int) -> Read[Day]:
     found = read_day(reader, at)
     if found is None and reader.wide:
         found = read_day(replace(reader, sentence=False), at)
-    if found and found[0].moment:
-        return None
-    weekday = WEEKDAYS.get(reader.text(at))
-    if found and weekday is not None and found[1] == at + 1:
-        # A bound is inclusive: said on a Saturday, "until saturday" ends today.
-        return Day(on_or_after(weekday, reader.context.today)), at + 1
-    return found
+    return None if found and found[0].moment else found
 
 
 def _span(reader: Reader, at: int, end: int) -> tuple[int, int]:

@@ -52,23 +52,28 @@ def _by_the_minute(words: list[str]) -> bool:
     return _recurs(words) and bool({"minutes", "minute", "min", "mins"} & set(words))
 
 
+_NO_EXCEPTIONS = "A repetition cannot leave days out. List the days that it has instead."
+_ONE_TIME = "A repetition has one time of day. Make one task for each time."
+_NOT_HOW_OFTEN = (
+    "“How often” is no rule, since it does not say when. Name the days or the distance:"
+    " “every monday, thursday” or “every 3 days”."
+)
+_NO_WEEKDAY_OF_MONTHS = (
+    "A weekday of every few months is not supported. Try “every first friday” or"
+    " “every 2 months starting 1 jan”."
+)
+_ONE_QUARTER = "Quarters come one at a time. Try “every quarter” or “every 6 months”."
+_NOT_FOR_HOURS = (
+    "Only an hourly repetition can last for hours. Try “for 3 weeks” or “until friday”."
+)
+_NO_MINUTES = "A repetition goes by the hour at the least. Try “every hour”."
+
 _CLUES = (
-    (_excludes, "A repetition cannot leave days out. List the days that it has instead."),
-    (_several_times, "A repetition has one time of day. Make one task for each time."),
-    (
-        _how_often,
-        "“How often” is no rule, since it does not say when. Name the days or the distance:"
-        " “every monday, thursday” or “every 3 days”.",
-    ),
-    (
-        _month_interval_with_weekday,
-        "A weekday of every few months is not supported. Try “every first friday” or"
-        " “every 2 months starting 1 jan”.",
-    ),
-    (_quarters, "Quarters come one at a time. Try “every quarter” or “every 6 months”."),
-    (
-        _bounded_by_hours,
-        "Only an hourly repetition can last for hours. Try “for 3 weeks” or “until friday”.",
-    ),
-    (_by_the_minute, "A repetition goes by the hour at the least. Try “every hour”."),
+    (_excludes, _NO_EXCEPTIONS),
+    (_several_times, _ONE_TIME),
+    (_how_often, _NOT_HOW_OFTEN),
+    (_month_interval_with_weekday, _NO_WEEKDAY_OF_MONTHS),
+    (_quarters, _ONE_QUARTER),
+    (_bounded_by_hours, _NOT_FOR_HOURS),
+    (_by_the_minute, _NO_MINUTES),
 )

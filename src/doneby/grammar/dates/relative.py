@@ -162,7 +162,7 @@ def _plain_weekday(reader: Reader, weekday: int, end: int) -> Read[Day]:
 
 def read_coming_period(reader: Reader, at: int) -> Read[Day]:
     """Next week, this weekend, next month, later this week, next weekday."""
-    start = reader.skip(at, "the") if reader.wide else at
+    start = reader.skip(reader.skip(at, "over", "during"), "the") if reader.wide else at
     found = _next_period(reader, start) or _this_period(reader, start)
     if found is None:
         return None

@@ -97,7 +97,7 @@ def schedule(draft: Draft, said: Repetition, context: DateContext) -> Recurrence
         at = time(draft.part.hour)
     if said.month_day and start is None:
         start = _first_with_day(said.month_day, context.today)
-    end = draft.end.day.value if draft.end and draft.end.length is None else None
+    end = draft.end.day.value if draft.end and not (draft.end.length or draft.end.count) else None
     return Recurrence(said.rules, said.from_completion, at, start, end)
 
 
@@ -139,11 +139,24 @@ def _first_hour(recurrence: Recurrence, context: DateContext) -> datetime:
 def _end(
     bound: Bound, first: date | datetime, recurrence: Recurrence, context: DateContext
 ) -> date | datetime:
+    if bound.count is not None:
+        return _last_of(bound.count, first, recurrence)
     if bound.length is None:
         return bound.day.value
     if bound.length.timed and isinstance(first, datetime):
         return shift_wall(first, bound.length.exact, context.zone)
     return bound.length.from_day(day_of(first)) - timedelta(days=1)
+
+
+def _last_of(count: int, first: date | datetime, recurrence: Recurrence) -> date | datetime:
+    """The date of the last of so many occurrences."""
+    if recurrence.hourly and isinstance(first, datetime):
+        return first + timedelta(hours=recurrence.hourly * (count - 1))
+    last = first
+    for _ in range(count - 1):
+        after = datetime.combine(day_of(last), time.max)
+        last = recurrence.day_from(day_of(last), after, inclusive=False)
+    return day_of(last)
 
 
 def _with_dates(string: str, draft: Draft, recurrence: Recurrence) -> str:

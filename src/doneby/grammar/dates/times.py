@@ -100,6 +100,8 @@ def _in_digits(reader: Reader, at: int, led: bool, near: bool) -> Read[Clock]:
         if not 1 <= number <= 12 or (lettered and reader.sentence and not (led or near)):
             return None
         return Clock(_in_half(number, half[0]), minutes or 0), half[1]
+    if reader.wide and reader.text(after) == "ish" and reader.glued(after):
+        after += 1
     if number > 23 or _runs_on(reader, after):
         return None
     if minutes is not None:

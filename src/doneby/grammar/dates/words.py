@@ -8,6 +8,11 @@ from typing import Literal
 Unit = Literal["second", "minute", "hour", "day", "workday", "week", "month", "quarter", "year"]
 
 
+def word_set(text: str) -> frozenset[str]:
+    """The words of a text."""
+    return frozenset(text.split())
+
+
 @dataclass(frozen=True, slots=True)
 class DayPart:
     """A part of the day.
@@ -140,59 +145,18 @@ WIDE_ADVERBS: dict[str, tuple[int, Unit]] = {
     "nightly": (1, "day"),
 }
 
-_SMALL = [
-    "zero",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-    "seventeen",
-    "eighteen",
-    "nineteen",
-]
-_TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
-NUMBERS = {word: value for value, word in enumerate(_SMALL)}
-TENS = {word: value for value, word in zip(range(20, 100, 10), _TENS, strict=True)}
-ORDINALS = {
-    word: value
-    for value, word in enumerate(
-        [
-            "first",
-            "second",
-            "third",
-            "fourth",
-            "fifth",
-            "sixth",
-            "seventh",
-            "eighth",
-            "ninth",
-            "tenth",
-            "eleventh",
-            "twelfth",
-            "thirteenth",
-            "fourteenth",
-            "fifteenth",
-            "sixteenth",
-            "seventeenth",
-            "eighteenth",
-            "nineteenth",
-            "twentieth",
-        ],
-        1,
-    )
-} | {"thirtieth": 30}
+_SMALL = """
+    zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen
+    sixteen seventeen eighteen nineteen
+"""
+_PLACES = """
+    first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth
+    fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth
+"""
+_TENS = "twenty thirty forty fifty sixty seventy eighty ninety"
+NUMBERS = {word: value for value, word in enumerate(_SMALL.split())}
+TENS = {word: value for value, word in zip(range(20, 100, 10), _TENS.split(), strict=True)}
+ORDINALS = {word: value for value, word in enumerate(_PLACES.split(), 1)} | {"thirtieth": 30}
 ORDINAL_SUFFIXES = frozenset({"st", "nd", "rd", "th"})
 
 HOLIDAYS: dict[tuple[str, ...], tuple[int, int]] = {
