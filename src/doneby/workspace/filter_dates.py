@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from dateutil.relativedelta import relativedelta
@@ -52,6 +53,7 @@ COMPARISONS: dict[str, Callable[[When, When], bool]] = {
 _BACK = re.compile(r"- ?([0-9]{1,6}) (minute|hour|day|week|month|year)s?")
 
 
+@lru_cache(maxsize=8192)  # many tasks are due on the same few days
 def read_stored(text: str, zone: tzinfo | None) -> When:
     """Read a day, a wall time, or a moment that the user's zone turns into one."""
     if "T" not in text:

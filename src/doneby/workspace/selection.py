@@ -131,10 +131,10 @@ class _Compiler:
             case Filters():
                 raise FilterError("A comma separates several lists; only one can be answered here.")
             case And(parts):
-                tests = [self.compile(part) for part in parts]
+                tests = [self.compile(part) for part in sorted(parts, key=_cost)]
                 return lambda task: all(test(task) for test in tests)
             case Or(parts):
-                tests = [self.compile(part) for part in parts]
+                tests = [self.compile(part) for part in sorted(parts, key=_cost)]
                 return lambda task: any(test(task) for test in tests)
             case Not(part):
                 test = self.compile(part)
@@ -257,6 +257,21 @@ _QUALITIES: dict[str, Predicate] = {
     "subtask": lambda task: task.parent_id is not None,
     "uncompletable": lambda task: task.content.startswith("* "),
 }
+
+
+def _cost(node: Node) -> int:
+    """How long a test takes, roughly: of several the cheap ones go first."""
+    match node:
+        case Dated() | Within() | Is("overdue"):
+            return 3
+        case Label() | Search():
+            return 2
+        case Not(part):
+            return _cost(part)
+        case And(parts) | Or(parts) | Filters(parts):
+            return sum(map(_cost, parts))
+        case _:
+            return 1
 
 
 def _on(dates: _Dates, test: Callable[[When], bool]) -> Predicate:
