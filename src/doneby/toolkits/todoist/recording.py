@@ -124,7 +124,7 @@ def _result(course: _Course, entry: str) -> ToolResult:
     if not made:
         raise _failure(course.failed)
     lines = [done.line for done in made]
-    failures = [f"Not done: {change.what}. {error.message}" for change, error in course.failed]
+    failures = [_not_done(change, error) for change, error in course.failed]
     hints = dict.fromkeys(error.hint for _, error in course.failed if error.hint)
     return ToolResult(
         "\n".join([*lines, *failures, *hints]),
@@ -139,9 +139,14 @@ def _failure(failed: Sequence[tuple[Change, ToolError]]) -> ToolError:
     first = failed[0][1]
     if len(failed) == 1:
         return first
-    listed = "\n".join(f"Not done: {change.what}. {error.message}" for change, error in failed)
+    listed = "\n".join(_not_done(change, error) for change, error in failed)
     kind = UnknownOutcomeError if isinstance(first, UnknownOutcomeError) else ToolError
     return kind(listed, first.hint, retryable=first.retryable)
+
+
+def _not_done(change: Change, error: ToolError) -> str:
+    certain = "" if not isinstance(error, UnknownOutcomeError) else " for certain"
+    return f"Not done{certain}: {change.what}. {error.message}"
 
 
 def _not_tried() -> ToolError:
