@@ -19,7 +19,8 @@ from typing import Any, NoReturn
 
 from doneby.agent.docstring import read_docstring
 from doneby.agent.errors import ToolDefinitionError, ToolError
-from doneby.agent.types import JsonSchema, JsonType, json_type
+from doneby.agent.json_schema import JsonSchema, clean, takes_list_of_text, takes_text
+from doneby.agent.types import JsonType, json_type
 
 NAME_ON_THE_WIRE = re.compile(r"[a-zA-Z0-9_-]{1,64}")
 """What every provider accepts as the name of a tool or of a parameter."""
@@ -123,9 +124,8 @@ def describe(function: Callable[..., Any]) -> Interface:
             name: Parameter(
                 required=name in required,
                 type=described,
-                takes_text=_takes(_is_text, whole["properties"][name], whole)
-                and described.accepts(""),
-                takes_list_of_text=_takes(_is_list_of_text, whole["properties"][name], whole),
+                takes_text=takes_text(whole["properties"][name], whole) and described.accepts(""),
+                takes_list_of_text=takes_list_of_text(whole["properties"][name], whole),
             )
             for name, described in types.items()
         },
@@ -243,56 +243,6 @@ def _properties(
         [(name, "validation", described.adapter) for name, described in types.items()]
     )
     return {name: together[name, "validation"] for name in types}, rest.get("$defs", {})
-
-
-def clean(schema: JsonSchema) -> JsonSchema:
-    """Without titles and defaults, and without null for what may be left out, at any depth."""
-    kept = {key: value for key, value in schema.items() if key not in ("title", "default")}
-    for key, value in kept.items():
-        if key in ("properties", "$defs"):
-            kept[key] = {name: clean(part) for name, part in value.items()}
-        elif isinstance(value, dict):
-            kept[key] = clean(value)
-        elif isinstance(value, list):
-            kept[key] = [clean(part) if isinstance(part, dict) else part for part in value]
-    required = kept.get("required", ())
-    for name, part in kept.get("properties", {}).items():
-        if name not in required:
-            kept["properties"][name] = _without_null(part)
-    if kept.get("format") == "base64url":
-        kept = {key: value for key, value in kept.items() if key != "format"}
-        kept["contentEncoding"] = "base64"
-    return kept
-
-
-def _without_null(schema: JsonSchema) -> JsonSchema:
-    if None in schema.get("enum", ()):
-        return {**schema, "enum": [choice for choice in schema["enum"] if choice is not None]}
-    choices = [part for part in schema.get("anyOf", ()) if part.get("type") != "null"]
-    if not choices or len(choices) == len(schema["anyOf"]):
-        return schema
-    rest = {key: value for key, value in schema.items() if key != "anyOf"}
-    return {**choices[0], **rest} if len(choices) == 1 else {"anyOf": choices, **rest}
-
-
-def _takes(test: Callable[[JsonSchema], bool], schema: JsonSchema, whole: JsonSchema) -> bool:
-    if "$ref" in schema:
-        schema = whole["$defs"][schema["$ref"].rpartition("/")[2]]
-    choices = schema.get("anyOf") or schema.get("oneOf")
-    return any(_takes(test, part, whole) for part in choices) if choices else test(schema)
-
-
-def _is_text(schema: JsonSchema) -> bool:
-    if "enum" in schema or "const" in schema:
-        return "" in schema.get("enum", [schema.get("const")])
-    if not schema.keys() - {"description"}:
-        return True
-    return schema.get("type") == "string" and not schema.keys() & {"format", "contentEncoding"}
-
-
-def _is_list_of_text(schema: JsonSchema) -> bool:
-    items = schema.get("items")
-    return schema.get("type") == "array" and isinstance(items, dict) and _is_text(items)
 
 
 # -- the way back ------------------------------------------------------------------------------

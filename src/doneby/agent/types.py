@@ -14,10 +14,10 @@ import typing
 from dataclasses import dataclass
 from typing import Any, Literal, Union, get_args, get_origin
 
+from doneby.agent.json_schema import JsonSchema
+
 if typing.TYPE_CHECKING:
     from pydantic import TypeAdapter
-
-JsonSchema = dict[str, Any]
 
 _ATOMS: dict[Any, str] = {str: "string", int: "integer", float: "number", bool: "boolean"}
 

@@ -1,0 +1,68 @@
+"""JSON schemas as they are sent: nothing in them that a provider might refuse, or that costs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+JsonSchema = dict[str, Any]
+
+
+def clean(schema: JsonSchema) -> JsonSchema:
+    """Without titles and defaults, and without null for what may be left out, at any depth."""
+    kept = {key: value for key, value in schema.items() if key not in ("title", "default")}
+    for key, value in kept.items():
+        if key in ("properties", "$defs"):
+            kept[key] = {name: clean(part) for name, part in value.items()}
+        elif isinstance(value, dict):
+            kept[key] = clean(value)
+        elif isinstance(value, list):
+            kept[key] = [clean(part) if isinstance(part, dict) else part for part in value]
+    required = kept.get("required", ())
+    for name, part in kept.get("properties", {}).items():
+        if name not in required:
+            kept["properties"][name] = _without_null(part)
+    if kept.get("format") == "base64url":
+        kept = {key: value for key, value in kept.items() if key != "format"}
+        kept["contentEncoding"] = "base64"
+    return kept
+
+
+def _without_null(schema: JsonSchema) -> JsonSchema:
+    if None in schema.get("enum", ()):
+        return {**schema, "enum": [choice for choice in schema["enum"] if choice is not None]}
+    choices = [part for part in schema.get("anyOf", ()) if part.get("type") != "null"]
+    if not choices or len(choices) == len(schema["anyOf"]):
+        return schema
+    rest = {key: value for key, value in schema.items() if key != "anyOf"}
+    return {**choices[0], **rest} if len(choices) == 1 else {"anyOf": choices, **rest}
+
+
+def takes_text(schema: JsonSchema, whole: JsonSchema) -> bool:
+    """Whether any text at all is a value; a date is written as a text but is none."""
+    return _takes(_is_text, schema, whole)
+
+
+def takes_list_of_text(schema: JsonSchema, whole: JsonSchema) -> bool:
+    """Whether a list of such texts is a value."""
+    return _takes(_is_list_of_text, schema, whole)
+
+
+def _takes(test: Callable[[JsonSchema], bool], schema: JsonSchema, whole: JsonSchema) -> bool:
+    if "$ref" in schema:
+        schema = whole["$defs"][schema["$ref"].rpartition("/")[2]]
+    choices = schema.get("anyOf") or schema.get("oneOf")
+    return any(_takes(test, part, whole) for part in choices) if choices else test(schema)
+
+
+def _is_text(schema: JsonSchema) -> bool:
+    if "enum" in schema or "const" in schema:
+        return "" in schema.get("enum", [schema.get("const")])
+    if not schema.keys() - {"description"}:
+        return True
+    return schema.get("type") == "string" and not schema.keys() & {"format", "contentEncoding"}
+
+
+def _is_list_of_text(schema: JsonSchema) -> bool:
+    items = schema.get("items")
+    return schema.get("type") == "array" and isinstance(items, dict) and _is_text(items)
