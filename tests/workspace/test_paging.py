@@ -14,7 +14,7 @@ from support.todoist import Clock, Raw
 def turn(raw: Raw, path: str, **query: Any) -> list[list[Any]]:
     """All pages of a list."""
     pages: list[list[Any]] = []
-    cursor: dict[str, str] = {}
+    cursor: dict[str, Any] = {}
     while True:
         answer = raw("GET", path, **query, **cursor)
         pages.append(answer.get("results", answer.get("items")))

@@ -12,7 +12,7 @@ from .call import Call, write_timestamp
 from .due import check_language, due_of_row
 from .errors import invalid, missing
 from .paging import Key
-from .task_filters import LABELS, MAX_QUERY, compiled, shown_page
+from .task_filters import MAX_QUERY, compiled, shown_page
 
 LONGEST_BY_COMPLETION = timedelta(days=92)
 LONGEST_BY_DUE = timedelta(weeks=6)
@@ -55,7 +55,7 @@ def _rows(call: Call, condition: str, parameters: tuple[str, str]) -> list[sqlit
             values.append(value)
     check_language("filter_lang", call.query.raw("filter_lang"))
     query = call.query.text("filter_query", least=1, most=MAX_QUERY)
-    sql = f"SELECT tasks.*, {LABELS} FROM tasks WHERE {' AND '.join(where)}"  # noqa: S608
+    sql = f"SELECT * FROM tasks WHERE {' AND '.join(where)}"  # noqa: S608
     rows = call.database.execute(sql, values).fetchall()
     return rows if query is None else list(filter(compiled(call, query), rows))
 

@@ -65,7 +65,7 @@ CREATE TABLE tasks (
     updated_at      TEXT NOT NULL,
     completed_at    TEXT
 );
-CREATE INDEX tasks_project ON tasks (project_id);
+CREATE INDEX tasks_siblings ON tasks (project_id, section_id, parent_id, child_order);
 CREATE INDEX tasks_section ON tasks (section_id);
 CREATE INDEX tasks_parent ON tasks (parent_id);
 CREATE INDEX tasks_completed ON tasks (completed_at);

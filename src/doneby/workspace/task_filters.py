@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from .call import USER_ID, Call
-from .due import check_language, due_of_row
+from .due import check_language
 from .errors import invalid_query
 from .paging import Key, page_of
-from .task_rows import ACTIVE, ORDER, SOURCE, rows_by_id, show_task
+from .task_rows import ACTIVE, ORDER, SOURCE, show_tasks
 
 if TYPE_CHECKING:
     from .selection import TaskView, World
 
 MAX_QUERY = 1024
 USER_NAMES = ("You", "you@localhost")
-LABELS = """
-    (SELECT json_group_array(name) FROM task_labels WHERE task_id = tasks.id) AS labels
-"""
 
 Test = Callable[[sqlite3.Row], bool]
 
@@ -31,7 +27,7 @@ def filter_tasks(call: Call) -> Any:
     selects = compiled(call, call.query.required_text("query", most=MAX_QUERY))
     keys = ", ".join(f"{expression} AS key_{i}" for i, expression in enumerate(ORDER))
     rows = call.database.execute(
-        f"SELECT tasks.*, {LABELS}, {keys} FROM {SOURCE} WHERE {ACTIVE}"  # noqa: S608
+        f"SELECT tasks.*, {keys} FROM {SOURCE} WHERE {ACTIVE}"  # noqa: S608
         f" ORDER BY {', '.join(ORDER)}"
     )
     found = [(_key(row), row["id"]) for row in rows if selects(row)]
@@ -44,12 +40,11 @@ def shown_page(
 ) -> tuple[list[dict[str, Any]], str | None]:
     """One page of tasks, of which only those on the page are read in full; and its cursor."""
     ids, cursor = page_of(call, found, descending=descending)
-    rows = rows_by_id(call.database, ids)
-    return [show_task(rows[task_id]) for task_id in ids], cursor
+    return show_tasks(call.database, ids), cursor
 
 
 def compiled(call: Call, query: str) -> Test:
-    """A test for rows of tasks that carry ``LABELS``.
+    """A test for rows of tasks.
 
     Raises:
         ApiError: The query cannot be read, or is several queries.
@@ -62,13 +57,16 @@ def compiled(call: Call, query: str) -> Test:
         selects = compile_filter(parse_filter(query), call.dates, _world(call))
     except (FilterError, RecursionError):
         raise invalid_query() from None
-    return lambda row: selects(_view(row))
+    labels: dict[str, list[str]] = {}
+    for row in call.database.execute("SELECT task_id, name FROM task_labels"):
+        labels.setdefault(row["task_id"], []).append(row["name"])
+    return lambda row: selects(_view(row, labels.get(row["id"], [])))
 
 
-def _view(row: sqlite3.Row) -> TaskView:
+def _view(row: sqlite3.Row, labels: list[str]) -> TaskView:
     from .selection import TaskView
 
-    due = due_of_row(row)
+    date = row["due_date"]
     return TaskView(
         id=row["id"],
         content=row["content"],
@@ -76,9 +74,9 @@ def _view(row: sqlite3.Row) -> TaskView:
         project_id=row["project_id"],
         section_id=row["section_id"],
         parent_id=row["parent_id"],
-        labels=json.loads(row["labels"]),
+        labels=labels,
         priority=row["priority"],
-        due=due.shown() if due else None,
+        due={"date": date, "is_recurring": bool(row["due_recurring"])} if date else None,
         deadline=row["deadline_date"],
         added_at=row["added_at"],
         responsible_uid=row["responsible_uid"],

@@ -41,8 +41,8 @@ DESCENDANTS = """
 
 
 def active_tasks(where: Sequence[str] = (), parameters: Sequence[Any] = ()) -> Listing:
-    """The open tasks of active projects and sections, in the order of lists."""
-    return Listing(COLUMNS, SOURCE, ORDER, (ACTIVE, *where), parameters)
+    """The ids of the open tasks of active projects and sections, in the order of lists."""
+    return Listing("tasks.id", SOURCE, ORDER, (ACTIVE, *where), parameters)
 
 
 def task_row(call: Call, task_id: str) -> sqlite3.Row:
@@ -111,7 +111,8 @@ def descendants(database: sqlite3.Connection, task_id: str) -> list[sqlite3.Row]
     return database.execute(sql, [task_id]).fetchall()
 
 
-def rows_by_id(database: sqlite3.Connection, ids: Sequence[str]) -> dict[str, sqlite3.Row]:
-    """The tasks of these ids, by id."""
+def show_tasks(database: sqlite3.Connection, ids: Sequence[str]) -> list[dict[str, Any]]:
+    """The tasks of these ids as the API shows them, in the order of the ids."""
     sql = f"SELECT {COLUMNS} FROM tasks WHERE id IN ({marks(ids)})"  # noqa: S608
-    return {row["id"]: row for row in database.execute(sql, list(ids))}
+    shown = {row["id"]: show_task(row) for row in database.execute(sql, list(ids))}
+    return [shown[task_id] for task_id in ids]

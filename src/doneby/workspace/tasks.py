@@ -19,7 +19,7 @@ from .errors import invalid, missing
 from .paging import page
 from .records import insert, log, place, update
 from .task_moves import Place, place_of
-from .task_rows import active_tasks, set_labels, show_task, task_row
+from .task_rows import active_tasks, set_labels, show_task, show_tasks, task_row
 
 MAX_CONTENT = 500
 MAX_DESCRIPTION = 16_383
@@ -44,7 +44,8 @@ def list_tasks(call: Call) -> Any:
         wanted = [check_id("ids", part.strip()) for part in ids.split(",") if part.strip()]
         where.append(f"tasks.id IN ({', '.join('?' * len(wanted))})")
         parameters += wanted
-    return page(call, active_tasks(where, parameters), show_task)
+    found = page(call, active_tasks(where, parameters), lambda row: row["id"])
+    return {**found, "results": show_tasks(call.database, found["results"])}
 
 
 def get_task(call: Call, task_id: str) -> Any:
