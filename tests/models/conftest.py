@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+import openai  # noqa: F401 - a second of import is no part of any deadline
 import pytest
 
 from doneby.agent.errors import ModelError

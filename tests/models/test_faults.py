@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import traceback
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from doneby.agent.agent import Agent
 from doneby.agent.errors import ModelError
 from doneby.agent.events import RequestSent
+from doneby.models.endpoint import Endpoint
+from doneby.models.faults import Faults
+from doneby.models.providers import CUSTOM
 from support.faults import FAULTS, SECRET, TEXT
 
 # fault -> kind of error, requests made
@@ -235,3 +241,33 @@ async def test_through_the_agent_a_cut_answer_is_an_error(bench: Any) -> None:
         await agent.run("hi")
     assert caught.value.kind == "interrupted"
     assert (await agent.run("again")).reply == TEXT
+
+
+@given(
+    status=st.integers(300, 599),
+    error=st.recursive(
+        st.none() | st.text(max_size=20) | st.integers() | st.sampled_from(["model_not_found"]),
+        lambda inner: (
+            st.dictionaries(
+                st.sampled_from(["error", "message", "code", "type", "detail"]), inner, max_size=4
+            )
+            | st.lists(inner, max_size=2)
+        ),
+        max_leaves=8,
+    ),
+    headers=st.dictionaries(
+        st.sampled_from(["retry-after", "retry-after-ms", "date", "location", "x-should-retry"]),
+        st.text(max_size=12) | st.sampled_from(["nan", "inf", "1e400", "Mon, 30 Nov 2026 10:00"]),
+    ),
+)
+def test_any_status_with_any_body_is_one_clean_sentence(
+    status: int, error: Any, headers: dict[str, str]
+) -> None:
+    faults = Faults(Endpoint(CUSTOM, "https://example.com/v1", SECRET), "fake")
+    fault = faults.of_status(status, headers, json.dumps([error, SECRET][:1]))
+    whole = faults.of_status(status, headers, json.dumps({"error": error}) + " ")
+    for one in (fault, whole, faults.reported(error), faults.reported({"message": SECRET})):
+        assert one.message.isprintable()
+        assert one.message[-1] in ".!?…"
+        assert SECRET not in one.message
+        assert one.wait is None or one.wait >= 0

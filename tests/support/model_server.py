@@ -131,6 +131,12 @@ class Exchange(BaseHTTPRequestHandler):
             return
         self.events(*stream_of(message, finish), "[DONE]")
 
+    def end_headers(self) -> None:
+        """A connection that will not be kept says so, as a proper server does."""
+        if self.close_connection:
+            self.send_header("connection", "close")
+        super().end_headers()
+
     def document(self, reply: Http) -> None:
         """Send a response with a length."""
         body = reply.encoded()

@@ -20,6 +20,11 @@ if TYPE_CHECKING:
     from doneby.models.endpoint import Endpoint
 
 
+_KEEP = 2.0
+"""Seconds for which an idle connection is kept: less than servers do. One that the server has
+just closed breaks the next request, and nobody can tell whether that was carried out."""
+
+
 @dataclass(slots=True)
 class _Shared:
     client: AsyncOpenAI
@@ -84,8 +89,11 @@ def _open(endpoint: Endpoint) -> AsyncOpenAI:
     import httpx2
     from openai import AsyncOpenAI
 
-    # Redirects would take the key along. A proxy is for the network, not for this machine.
-    transport = httpx2.AsyncClient(follow_redirects=False, trust_env=not endpoint.is_local)
+    transport = httpx2.AsyncClient(
+        follow_redirects=False,  # it would take the conversation along
+        trust_env=not endpoint.is_local,  # a proxy is for the network, not for this machine
+        limits=httpx2.Limits(keepalive_expiry=_KEEP),
+    )
     return AsyncOpenAI(
         base_url=endpoint.base_url,
         api_key=endpoint.api_key or "none",  # it insists; what is sent says headers_for

@@ -18,12 +18,12 @@ _TRANSIENT = {408, 409, 425, 429, 500, 502, 503, 529}
 """The endpoint did not do it and may do it later. Not 504 and 524: what is behind the gateway
 may still be at work."""
 
-_KIND_OF_STATUS = {
+_WORDS_OF_STATUS = {
     401: "unauthorized",
     402: "quota",
-    403: "unauthorized",
+    403: "forbidden",
     404: "not_found",
-    405: "not_an_api",
+    405: "no_api",
     408: "timeout",
     413: "too_long",
     429: "rate_limited",
@@ -132,8 +132,14 @@ _KIND_OF_WORDS = {
     "unsendable": "other",
 }
 
+_PASSING = {"rate_limited", "server", "timeout", "unreachable", "interrupted", "empty"}
+"""Kinds that may be gone when a person asks again later."""
+
 _LONG = re.compile(r"context.(length|window|size)|maximum context|too many tokens|too long", re.I)
 _KEY_SHAPE = re.compile(r"\b(?:sk|pk|gsk|xai|hf|csk|fw|AIza)[-_][\w*.\-]{6,}|\bAIza[\w\-]{20,}")
+
+_SHORTEST_SECRET = 6
+"""What is shorter is a placeholder (``x``, ``none``) and may be part of any word."""
 
 
 class EndpointError(ModelError):
@@ -188,9 +194,7 @@ class Faults:
             f"{message}: {detail}" if detail else f"{message}.",
             hint,
             kind,
-            retryable=again
-            or kind in ("rate_limited", "server", "timeout", "unreachable")
-            or kind in ("interrupted", "empty"),
+            retryable=again or kind in _PASSING,
             again=again,
             wait=wait,
         )
@@ -233,12 +237,10 @@ class Faults:
         self, status: int | None, error: object, headers: Mapping[str, str]
     ) -> EndpointError:
         text, code, kind_of_error = parts_of(error)
-        number = int(code) if code.isdigit() else None
+        number = int(code) if code.isdecimal() else None
         named = _STATUS_OF_CODE.get(code) or _STATUS_OF_CODE.get(kind_of_error)
         meant = named or status or number or 500
-        words = _KIND_OF_STATUS.get(meant, "server" if meant >= 500 else "other")
-        if meant == 403:
-            words = "forbidden"
+        words = _WORDS_OF_STATUS.get(meant, "server" if meant >= 500 else "other")
         if words == "other" and _LONG.search(text):
             words = "too_long"
         if words == "not_found" and named is None and "model" not in text.lower():
@@ -262,7 +264,7 @@ class Faults:
 
     def clean(self, text: str, limit: int = 300) -> str:
         """Somebody else's words on one line: without the key, without control characters."""
-        if self._endpoint.api_key:
+        if len(self._endpoint.api_key) >= _SHORTEST_SECRET:
             text = text.replace(self._endpoint.api_key, "[key]")
         text = _KEY_SHAPE.sub("[key]", text)
         text = " ".join("".join(c if c.isprintable() else " " for c in text).split())

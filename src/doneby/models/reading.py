@@ -66,7 +66,7 @@ class Clock:
 
 
 class Reader:
-    """Reads the answers of one model; every failure leaves it as a ``EndpointError``."""
+    """Reads the answers of one model; every failure leaves it as an ``EndpointError``."""
 
     def __init__(self, limits: Limits, faults: Faults) -> None:
         self._limits = limits
