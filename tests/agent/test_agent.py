@@ -176,7 +176,7 @@ async def test_one_turn_at_a_time() -> None:
     await anext(stream)
     with pytest.raises(RuntimeError, match="answering already"):
         await agent.run("second")
-    await stream.aclose()  # type: ignore[attr-defined]
+    await stream.aclose()
     assert (await agent.run("third")).reply == "two"
 
 
@@ -285,7 +285,7 @@ async def test_cancelling_keeps_what_was_finished(assert_sendable: Check) -> Non
     async for event in stream:
         if isinstance(event, ToolFinished):
             break
-    await stream.aclose()  # type: ignore[attr-defined]
+    await stream.aclose()
     assert [m["content"] for m in agent.conversation.messages[-2:]] == ["pong 1", INTERRUPTED]
     assert_sendable(agent.conversation.messages)
     assert (await agent.run("again")).reply == "hello"
@@ -306,6 +306,16 @@ async def test_keyboard_interrupt_in_a_tool_is_not_swallowed(assert_sendable: Ch
         await agent.run("go")
     assert [m["content"] for m in agent.conversation.messages[-2:]] == ["pong 1", INTERRUPTED]
     assert_sendable(agent.conversation.messages)
+
+
+async def test_an_answer_that_was_told_is_kept() -> None:
+    agent = Agent(ScriptedModel(["all of it"]))
+    stream = agent.stream("go")
+    async for event in stream:
+        if isinstance(event, AnswerReceived):
+            break
+    await stream.aclose()
+    assert agent.conversation.messages[-1] == {"role": "assistant", "content": "all of it"}
 
 
 # -- other ways in -----------------------------------------------------------------------------
@@ -352,8 +362,15 @@ async def test_closing_closes_toolkits_and_model() -> None:
         async def aclose(self) -> None:
             closed.append("model")
 
+    class Broken(Toolkit):
+        async def aclose(self) -> None:
+            raise OSError("no")
+
     await Agent(Wire([]), toolkits=[Net()]).aclose()
     assert closed == ["toolkit", "model"]
+    with pytest.raises(OSError, match="no"):
+        await Agent(Wire([]), toolkits=[Net(), Broken()]).aclose()
+    assert closed == ["toolkit", "model"] * 2
 
 
 def test_a_model_may_be_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -173,6 +173,40 @@ def test_two_methods_of_one_name_are_refused_by_name() -> None:
         Twice()
 
 
+@pytest.mark.parametrize("name", ["tools", "register", "name", "instructions"])
+def test_a_method_cannot_take_the_place_of_a_part_of_the_toolkit(name: str) -> None:
+    def method(self: Any) -> str: ...
+
+    with pytest.raises(ToolDefinitionError, match="something else"):
+        type("Odd", (Toolkit,), {name: method})
+
+
+def test_no_method_is_dropped_for_its_name() -> None:
+    class Odd(Toolkit):
+        def mro(self) -> str: ...
+
+        def __call__(self) -> str: ...
+
+    assert list(Odd().tools) == ["mro"]
+
+
+@pytest.mark.parametrize("kind", [staticmethod, classmethod])
+def test_options_reach_static_and_class_methods(kind: Any) -> None:
+    def one(cls: Any = None) -> str: ...
+
+    toolkit = type("Odd", (Toolkit,), {"one": tool(effect="destroys", name="two")(kind(one))})
+    assert toolkit().tools["two"].effect == "destroys"
+
+
+def test_only_the_word_proposal_itself_declares_one() -> None:
+    def drafts() -> ProposalText: ...  # type: ignore[name-defined]  # noqa: F821
+
+    def proposes() -> ToolResult | Proposal: ...
+
+    assert not Tool(drafts).proposes
+    assert Tool(proposes).proposes
+
+
 def test_the_decorator_works_bare_and_leaves_the_function_alone() -> None:
     @tool
     def ping(n: int) -> str:

@@ -6,7 +6,7 @@ import contextlib
 import time
 import weakref
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterator, Sequence
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from doneby.agent.approval import Nobody, Policy, User
 from doneby.agent.conversation import Call, Conversation, is_empty
@@ -89,7 +89,7 @@ class Agent:
         self._background: BackgroundLoop | None = None
         self._in_turn = False
 
-    async def stream(self, text: str) -> AsyncIterator[Event]:
+    async def stream(self, text: str) -> AsyncGenerator[Event, None]:
         """Answer one request, telling what happens while it happens; ends with RunFinished.
 
         It may be left at any moment: the conversation stays fit for the next request.
@@ -102,16 +102,23 @@ class Agent:
             turn = self._turn()
             self.conversation.add_user(text)
             for step in range(1, self.max_steps + 2):
+                asked = time.perf_counter()
                 async with _closing(self._ask(step)) as happening:
-                    async for event in happening:
-                        yield event
-                        if isinstance(event, AnswerReceived):
-                            answer = event
+                    async for item in happening:
+                        if isinstance(item, Answer):
+                            answer = item
+                        else:
+                            yield item
                 usage += answer.usage
                 calls = self._keep(answer, step)
+                yield AnswerReceived(
+                    answer.message, answer.finish_reason, answer.usage, time.perf_counter() - asked
+                )
+                if answer.finish_reason is None:
+                    raise _cut_off(self.model)
                 if calls:
-                    async with _closing(turn.carry_out(calls)) as happening:
-                        async for event in happening:
+                    async with _closing(turn.carry_out(calls)) as events:
+                        async for event in events:
                             yield event
                 elif not is_empty(answer.message):
                     break
@@ -125,9 +132,8 @@ class Agent:
     async def run(self, text: str) -> RunResult:
         """Answer one request."""
         async for event in self.stream(text):
-            if isinstance(event, RunFinished):
-                return event.result
-        raise AssertionError("a turn ends with RunFinished or raises")
+            last = event
+        return cast("RunFinished", last).result
 
     def run_chat(self, text: str) -> str:
         """Answer one request, for callers without an event loop; blocks until it is done."""
@@ -151,25 +157,21 @@ class Agent:
 
     # -- one step ------------------------------------------------------------------------------
 
-    async def _ask(self, step: int) -> AsyncIterator[Event]:
-        """Ask the model once; the last event is AnswerReceived."""
-        begun, heard, answer = time.perf_counter(), [], None
+    async def _ask(self, step: int) -> AsyncIterator[Event | Answer]:
+        """Ask the model once; of an answer that never ends, what was heard is kept."""
+        heard, complete = [], False
         try:
             async with _closing(self.model.stream(self._request(step))) as items:
                 async for item in items:
-                    if isinstance(item, Answer):
-                        answer = item
-                        continue
+                    complete = complete or isinstance(item, Answer)
                     if isinstance(item, TextDelta):
                         heard.append(item.text)
                     yield item
-            if answer is None:
+            if not complete:
                 raise _cut_off(self.model)
         finally:
-            if answer is None:
+            if not complete:
                 self.conversation.add_interrupted("".join(heard))
-        seconds = time.perf_counter() - begun
-        yield AnswerReceived(answer.message, answer.finish_reason, answer.usage, seconds)
 
     def _request(self, step: int) -> ModelRequest:
         """A forced choice of tools holds once; after the last step no tool may be called."""
@@ -185,11 +187,11 @@ class Agent:
             parallel_tool_calls=self.parallel_tool_calls if self.tools else None,
         )
 
-    def _keep(self, answer: AnswerReceived, step: int) -> list[Call]:
+    def _keep(self, answer: Answer, step: int) -> list[Call]:
         """Put the answer into the conversation; return the calls that are to be made."""
         if answer.finish_reason is None:
             self.conversation.add_interrupted(answer.message.get("content") or "")
-            raise _cut_off(self.model)
+            return []
         if step > self.max_steps:
             return self.conversation.add_answer({**answer.message, "tool_calls": None})
         return self.conversation.add_answer(answer.message)
@@ -215,9 +217,10 @@ class Agent:
             self._in_turn = False
 
     async def _close_parts(self) -> None:
-        for toolkit in self.toolkits:
-            await toolkit.aclose()
-        await self.model.aclose()
+        async with contextlib.AsyncExitStack() as parts:  # one that fails leaves none open
+            parts.push_async_callback(self.model.aclose)
+            for toolkit in self.toolkits:
+                parts.push_async_callback(toolkit.aclose)
 
 
 def _result(message: Message, turn: Turn, usage: Usage, steps: int, seconds: float) -> RunResult:

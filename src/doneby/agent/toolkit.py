@@ -62,7 +62,8 @@ def tool(function: Callable[..., Any] | None = None, /, **options: Any) -> Any:
     """
 
     def mark(function: Function) -> Function:
-        setattr(function, _OPTIONS, ToolOptions(**options))
+        written = getattr(function, "__func__", function)  # inside a staticmethod, a classmethod
+        setattr(written, _OPTIONS, ToolOptions(**options))
         return function
 
     return mark if function is None else mark(function)
@@ -98,7 +99,8 @@ class Tool:
         self.timeout = options.timeout
         self.retries = options.retries
         self.toolkit = toolkit
-        self.proposes = "Proposal" in str(getattr(function, "__annotations__", {}).get("return"))
+        returns = getattr(function, "__annotations__", {}).get("return")
+        self.proposes = re.search(r"\bProposal\b", str(returns)) is not None
         self._interface = dataclasses.replace(interface, name=self.name)
         self._function = function
         self._check()
@@ -235,6 +237,13 @@ class Toolkit(metaclass=_BuiltAtOnce):
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
+        for name in ("name", "instructions", "default_effect", "tools", "register"):
+            if inspect.isfunction(method := cls.__dict__.get(name)):
+                refuse(
+                    method,
+                    f'every toolkit has its own "{name}"',
+                    f'Call the method something else; @tool(name="{name}") still offers it so.',
+                )
         if "name" not in cls.__dict__:
             words = cls.__name__.removesuffix("Toolkit") or cls.__name__
             cls.name = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", words).strip("_").lower()
@@ -268,7 +277,7 @@ class Toolkit(metaclass=_BuiltAtOnce):
             getattr(self, name)
             for name in names
             if not name.startswith("_")
-            and not hasattr(Toolkit, name)
+            and name not in Toolkit.__dict__
             and _is_method(inspect.getattr_static(type(self), name))
         ]
 
