@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from doneby.agent.errors import DonebyError
 from doneby.assistant.faults import known_secrets
+from doneby.assistant.lines import is_plain_words, task_of
 from doneby.assistant.options import Options
 from doneby.assistant.prompt import system_prompt
 from doneby.assistant.setup import INTERPRETER, TODOIST, Setup
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from doneby.agent.approval import User
     from doneby.agent.events import CallRecord, Event
     from doneby.agent.model import Model
+    from doneby.grammar.dates import DateContext
     from doneby.toolkits.todoist import TodoistToolkit
 
 _WELCOME = (
@@ -125,48 +127,21 @@ class Assistant:
         Raises:
             DonebyError: The line asks for something that cannot be added.
         """
-        return await self.call("add_task", self._quick_add(line))
+        return await self.call("add_task", task_of(line, self._dates()))
 
     async def find(self, query: str) -> CallRecord:
         """Find tasks by a Todoist filter, or by plain words where it is none."""
-        from doneby.grammar.filters import FilterError, parse_filter
-
-        try:
-            parse_filter(query)
-        except FilterError:
-            # What is written with the signs of the filter language is meant as a filter: the
-            # tool says what is wrong with it.
-            if not set(query) & set("&|!()#@/:,"):
-                return await self.call("find_tasks", {"text": query})
-        return await self.call("find_tasks", {"filter": query})
+        argument = "text" if is_plain_words(query, self._dates()) else "filter"
+        return await self.call("find_tasks", {argument: query})
 
     async def aclose(self) -> None:
         """Close every connection and database."""
         await self._resources.aclose()
 
-    def _quick_add(self, line: str) -> dict[str, Any]:
+    def _dates(self) -> DateContext:
         from doneby.grammar.dates import DateContext
-        from doneby.grammar.quick_add import parse_quick_add
 
-        context = DateContext(now=self._setup.clock.now(), day_first=self._setup.day_first)
-        parts = parse_quick_add(line, context)
-        if parts.assignee or parts.reminder:
-            what = f"+{parts.assignee}" if parts.assignee else f"!{parts.reminder}"
-            raise DonebyError(
-                f"Adding tasks with {what} is not possible here.",
-                f"Leave it out, or write \\{what} if it belongs to the name.",
-            )
-        minutes = parts.duration_minutes
-        return {
-            "content": parts.content,
-            "description": parts.description,
-            "project": parts.project or "",
-            "section": parts.section or "",
-            "labels": list(parts.labels),
-            "due": parts.due.todoist if parts.due else "",
-            "deadline": f"{parts.deadline.date:%Y-%m-%d}" if parts.deadline else "",
-            "duration": f"{minutes} minutes" if minutes else "",
-        } | ({"priority": parts.priority} if parts.priority else {})
+        return DateContext(now=self._setup.clock.now(), day_first=self._setup.day_first)
 
 
 def _model(setup: Setup, options: Options, env: Mapping[str, str]) -> Model:

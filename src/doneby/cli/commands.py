@@ -7,10 +7,11 @@ from contextlib import AsyncExitStack, aclosing
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from doneby.agent.events import CallRecord, RunFinished, ToolFinished
+from doneby.agent.events import CallRecord, RunFinished, RunResult, ToolFinished
 from doneby.assistant import Assistant
 from doneby.cli import report
 from doneby.cli.arguments import REQUEST, Invocation
+from doneby.cli.crash import keep_traceback
 from doneby.cli.live import Live
 from doneby.cli.log import EventLog
 from doneby.cli.output import Output
@@ -43,11 +44,17 @@ async def carry_out(
             for notice in assistant.notices():
                 output.note(notice)
         if invocation.command == REQUEST:
-            return await _ask(assistant, request, invocation, output, log)
-        record = await _call(assistant, invocation)
-        if log:
-            log.write(ToolFinished(record))
-        return _show_call(record, assistant, invocation, output)
+            result = await _ask(assistant, request, invocation, output, log)
+            status, calls = result.status, result.calls
+        else:
+            record = await _call(assistant, invocation)
+            if log:
+                log.write(ToolFinished(record))
+            _show_call(record, assistant, invocation, output)
+            status, calls = report.status_of_call(record), (record,)
+        for fault in filter(None, (call.traceback for call in calls)):
+            output.problem(keep_traceback(fault, env))
+        return report.EXIT_STATUS[status]
 
 
 async def _ask(
@@ -56,7 +63,7 @@ async def _ask(
     invocation: Invocation,
     output: Output,
     log: EventLog | None,
-) -> int:
+) -> RunResult:
     live = Live(
         output,
         answers=output.answers_live and not invocation.json,
@@ -75,7 +82,7 @@ async def _ask(
         output.report(report.of_run(result, **names))
     else:
         live.finish(result)
-    return report.EXIT_STATUS[result.status]
+    return result
 
 
 async def _call(assistant: Assistant, invocation: Invocation) -> CallRecord:
@@ -97,12 +104,10 @@ async def _call(assistant: Assistant, invocation: Invocation) -> CallRecord:
 
 def _show_call(
     record: CallRecord, assistant: Assistant, invocation: Invocation, output: Output
-) -> int:
-    status = report.status_of_call(record)
+) -> None:
     if invocation.json:
         output.report(report.of_call(record, account=assistant.account_name))
-    elif status == "done":
+    elif report.status_of_call(record) == "done":
         output.answer(record.whole_text or record.text)
     else:
         output.problem(record.text or record.error or record.question or "")
-    return report.EXIT_STATUS[status]

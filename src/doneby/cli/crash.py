@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Mapping
 
 from doneby.agent.errors import DonebyError
 
 
-def keep_traceback(error: Exception, env: Mapping[str, str]) -> str:
-    """Write the traceback to a private file and return the sentence that names it."""
+def keep_traceback(traceback: str, env: Mapping[str, str]) -> str:
+    """Write a traceback to a private file and return the sentence that names it."""
     from doneby.assistant import keep_report
 
-    kind = type(error).__name__
+    kind = traceback.strip().rpartition("\n")[2].partition(":")[0]
     try:
-        path = keep_report("".join(traceback.format_exception(error)), env)
+        path = keep_report(traceback, env)
     except DonebyError:
         return f"doneby has a fault of its own ({kind}), and its report cannot be written."
     return f"doneby has a fault of its own ({kind}). Please report it with the file {path}"

@@ -42,9 +42,12 @@ def run(
         _fail(output, str(error), as_json=as_json)
         return BAD_USAGE if isinstance(error, UsageError) else FAILED
     except Exception as error:  # noqa: BLE001 - the last resort: no traceback reaches a user
+        import traceback
+
         from doneby.cli.crash import keep_traceback
 
-        _fail(output, keep_traceback(error, os.environ), as_json=as_json)
+        details = "".join(traceback.format_exception(error))
+        _fail(output, keep_traceback(details, os.environ), as_json=as_json)
         return FAILED
 
 

@@ -1,0 +1,222 @@
+"""Every command line ends with the right status and one clear sentence, whatever happens."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import stat
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+import doneby
+from support.model_server import Exchange, ModelServer, call
+from support.program import Program
+
+
+def test_version_and_help_are_answers(program: Program) -> None:
+    assert program("--version").out == f"doneby {doneby.__version__}\n"
+    assert program("version").out == f"doneby {doneby.__version__}\n"
+    assert "Exit status" in program("--help").out
+    assert program("help", "add").out.startswith("doneby add LINE")
+    assert program("help", "nonsense").status == 2
+
+
+def test_the_direct_commands_do_what_they_say(program: Program) -> None:
+    added = program("--json", "add", "call mum tomorrow 6pm p1 #Family @phone // ask // about")
+    assert added.status == 0, added
+    (record,) = added.json["calls"]
+    assert record["name"] == "add_task"
+    assert record["undo"]
+    (task,) = program("--json", "find", "#Family & p1").json["calls"][0]["data"]["tasks"]
+    assert (task["content"], task["due"]) == ("call mum", "2026-12-02T18:00:00")
+    assert (task["labels"], task["description"]) == (["phone"], "ask // about")
+    assert "call mum" in program("find", "mum").out
+    assert "call mum" in program("find", "tomorrow").out
+    assert program("add", "pay rent today").status == 0
+    assert "pay rent" in program("today").out
+    assert "pay rent" in program("done", "rent").out
+    undone = program("undo")
+    assert undone.status == 0
+    assert "pay rent" in undone.out
+    assert "pay rent" in program("today").out
+
+
+def test_a_filter_that_is_none_is_explained(program: Program) -> None:
+    outcome = program("find", "p1 & (")
+    assert outcome.status == 1
+    assert outcome.out == ""
+    assert outcome.err.strip()
+
+
+def test_what_cannot_be_added_is_not_left_out_silently(program: Program) -> None:
+    outcome = program("add", "call mum tomorrow 5pm !30m")
+    assert (outcome.status, outcome.out) == (1, "")
+    assert "!30m" in outcome.err
+
+
+def test_a_command_that_is_ambiguous_lists_both_and_changes_nothing(program: Program) -> None:
+    program("add", "buy milk")
+    program("add", "milk for the cat")
+    outcome = program("done", "milk")
+    assert outcome.status == 3
+    assert "buy milk" in outcome.err
+    assert "milk for the cat" in outcome.err
+    asked = program("--json", "done", "milk")
+    assert (asked.status, asked.json["status"]) == (3, "needs_answer")
+    assert len(asked.json["candidates"]) == 2
+    assert program("--json", "find", "milk").json["calls"][0]["data"]["total"] == 2
+
+
+def test_a_rehearsal_changes_nothing(program: Program) -> None:
+    outcome = program("--dry-run", "add", "buy milk")
+    assert outcome.status == 0
+    assert "buy milk" in outcome.out
+    assert program("--json", "find", "milk").json["calls"][0]["data"]["total"] == 0
+
+
+def test_the_first_words_come_once_and_never_with_quiet(program: Program, home: Path) -> None:
+    assert program("--quiet", "today").err == ""
+    assert "Nothing is set up" in program("today").err
+    assert program("today").err == ""
+
+
+def test_an_unknown_setting_is_mentioned_and_a_wrong_one_refused(
+    program: Program, home: Path
+) -> None:
+    home.mkdir()
+    (home / "settings.toml").write_text("colour = 'blue'\n")
+    assert "line 1" in program("today").err
+    (home / "settings.toml").write_text("account = 'blue'\n")
+    outcome = program("today")
+    assert (outcome.status, outcome.out) == (1, "")
+    assert "line 1: account" in outcome.err
+
+
+@pytest.mark.parametrize("line", [[""], ["today", "please"], ["--nonsense"], ["--log", "/"]])
+def test_bad_usage_has_a_status_of_its_own(program: Program, line: list[str]) -> None:
+    assert program(*line, *([] if line != ["--log", "/"] else ["today"])).status == 2
+    outcome = program("--json", *line, *([] if line != ["--log", "/"] else ["today"]))
+    assert outcome.status == 2
+    assert outcome.json["status"] == "failed"
+    assert outcome.json["error"]
+
+
+def test_a_fault_of_our_own_is_one_sentence_and_a_private_file(
+    program: Program, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise KeyError("canary-secret-token")
+
+    monkeypatch.setenv("OPENAI_API_KEY", "canary-secret-token")
+    monkeypatch.setattr("doneby.assistant.assistant.Setup.find", broken)
+    outcome = program("today")
+    assert (outcome.status, outcome.out) == (1, "")
+    assert len(outcome.err.splitlines()) == 1
+    (kept,) = (home / "faults").iterdir()
+    assert str(kept) in outcome.err
+    assert "KeyError" in kept.read_text()
+    assert "canary" not in kept.read_text() + outcome.err
+    if os.name == "posix":
+        assert stat.S_IMODE(kept.stat().st_mode) == 0o600
+
+
+def test_a_fault_inside_a_tool_is_told_and_kept_too(
+    program: Program, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("doneby.toolkits.todoist.toolkit.undoing.propose_undo", lambda *_: 1 / 0)
+    outcome = program("undo")
+    assert outcome.status == 1
+    (kept,) = (home / "faults").iterdir()
+    assert str(kept) in outcome.err
+    assert "Traceback" not in outcome.err
+
+
+def test_the_same_request_goes_through_a_model(
+    program: Program, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    replies = [[call("add_task", content="buy milk", due="tomorrow")], "I added buy milk."]
+    with ModelServer(replies) as server:
+        monkeypatch.setenv("DONEBY_API_KEY", "canary-secret-token")
+        log = tmp_path / "log"
+        outcome = program(
+            "please get milk", "--json", "--log", str(log), "--model", "custom:fake",
+            "--base-url", server.base_url,
+        )  # fmt: skip
+    assert outcome.status == 0, outcome
+    assert outcome.json["reply"] == "I added buy milk."
+    assert outcome.json["model"] == "custom:fake"
+    assert outcome.json["usage"] == {"input_tokens": 6, "output_tokens": 10}
+    assert outcome.json["calls"][0]["data"]
+    lines = log.read_text().splitlines()
+    events = [json.loads(line)["event"] for line in lines]
+    assert events[0] == "RequestSent"
+    assert events[-1] == "RunFinished"
+    assert "ToolFinished" in events
+    assert "canary" not in log.read_text()
+    sent = json.loads(lines[0])["body"]
+    assert sent["messages"][0]["content"].rstrip().endswith("Europe/Berlin.") or (
+        "Tuesday, 1 December 2026" in sent["messages"][0]["content"]
+    )
+
+
+def test_a_model_that_cannot_be_reached_is_named(program: Program) -> None:
+    outcome = program("buy milk", "--model", "custom:x", "--base-url", "http://127.0.0.1:9/v1")
+    assert (outcome.status, outcome.out) == (1, "")
+    assert "127.0.0.1:9" in outcome.err
+    assert "again" in outcome.err
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name != "posix", reason="sends a signal")
+def test_an_interrupt_ends_with_130_and_leaves_a_usable_state(home: Path) -> None:
+    asked, release = threading.Event(), threading.Event()
+
+    def hang(_: Exchange) -> None:
+        asked.set()
+        release.wait(30)
+
+    with ModelServer([hang]) as server:
+        command = [sys.executable, "-m", "doneby", "x", "--model", "custom:m"]
+        process = subprocess.Popen(
+            [*command, "--base-url", server.base_url],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        assert asked.wait(30)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=30)
+        release.set()
+    assert (process.returncode, out) == (130, "")
+    assert "Traceback" not in err
+    assert "Interrupted" in err
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("line", "heavy"),
+    [
+        (["--version"], ("httpx", "asyncio", "sqlite3", "pydantic", "keyring")),
+        (["--help"], ("httpx", "asyncio", "sqlite3", "pydantic", "keyring")),
+        (["today"], ("openai", "textual", "keyring", "platformdirs", "dateutil.parser")),
+        (["what is due this week?"], ("openai", "textual", "keyring", "dateutil.parser")),
+    ],
+)
+def test_a_command_loads_only_what_it_needs(
+    home: Path, line: list[str], heavy: tuple[str, ...]
+) -> None:
+    program = (
+        "import sys; from doneby.cli import main; main(sys.argv[1:]);"
+        f"print([name for name in {heavy!r} if name in sys.modules])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program, *line], capture_output=True, text=True, check=True,
+        stdin=subprocess.DEVNULL,
+    )  # fmt: skip
+    assert done.stdout.splitlines()[-1] == "[]"
