@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from typing import Any, ClassVar
+from typing import Any
 
 import keyring
 import keyring.backend
@@ -15,42 +15,13 @@ from keyring.errors import InitError, KeyringLocked, NoKeyringError
 
 from doneby.storage.credentials import SERVICE, Credentials, Secret
 from doneby.storage.errors import CredentialError
-
-
-class Vault(keyring.backend.KeyringBackend):
-    """A keyring in memory, with a fault to show."""
-
-    priority: ClassVar[float] = 1
-    fault: ClassVar[BaseException | None] = None
-
-    def __init__(self) -> None:
-        super().__init__()  # type: ignore[no-untyped-call]
-        self.kept: dict[tuple[str, str], str] = {}
-
-    def _fail(self) -> None:
-        if self.fault:
-            raise self.fault
-
-    def get_password(self, service: str, username: str) -> str | None:
-        self._fail()
-        return self.kept.get((service, username))
-
-    def set_password(self, service: str, username: str, password: str) -> None:
-        self._fail()
-        self.kept[service, username] = password
-
-    def delete_password(self, service: str, username: str) -> None:
-        self._fail()
-        del self.kept[service, username]
+from support.vault import Vault, vault_in_use
 
 
 @pytest.fixture
 def vault() -> Iterator[Vault]:
-    before = keyring.get_keyring()
-    vault = Vault()
-    keyring.set_keyring(vault)
-    yield vault
-    keyring.set_keyring(before)
+    with vault_in_use() as vault:
+        yield vault
 
 
 def test_the_environment_is_asked_before_the_keyring(vault: Vault) -> None:
@@ -62,7 +33,7 @@ def test_the_environment_is_asked_before_the_keyring(vault: Vault) -> None:
 
 
 def test_the_keyring_is_not_asked_for_what_is_not_listed(vault: Vault) -> None:
-    vault.fault = AssertionError("asked")  # type: ignore[misc]
+    vault.fault = AssertionError("asked")
     assert Credentials({}, ["openai"]).find("todoist", ["TODOIST_API_TOKEN"]) is None
 
 
@@ -91,7 +62,7 @@ def test_what_is_kept_is_found_and_what_is_forgotten_is_gone(vault: Vault) -> No
 def test_whatever_a_backend_raises_becomes_a_sentence(
     vault: Vault, fault: BaseException, said: str
 ) -> None:
-    vault.fault = fault  # type: ignore[misc]
+    vault.fault = fault
     credentials = Credentials({}, ["todoist"])
     calls: list[Callable[[], object]] = [
         lambda: credentials.find("todoist"),

@@ -1,0 +1,410 @@
+"""Options, environment, keyring, settings and defaults become an agent, in that order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from datetime import datetime, timedelta, timezone
+from pathlib import Path
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from doneby.agent.errors import DonebyError
+from doneby.agent.events import RequestSent, RunFinished
+from doneby.agent.journal import Entry
+from doneby.assistant import Assistant, Options, UsageError
+from doneby.assistant.clock import _zone_like, read_clock
+from doneby.assistant.doctor import examine
+from doneby.assistant.lines import is_plain_words, task_of
+from doneby.assistant.prompt import system_prompt
+from doneby.assistant.setup import Setup
+from doneby.grammar.dates import DateContext
+from doneby.storage.credentials import SERVICE
+from doneby.storage.journal import SqliteJournal
+from doneby.workspace import Workspace
+from support.model_server import ModelServer, call
+from support.todoist_server import TodoistServer
+from support.vault import Vault, vault_in_use
+
+TUESDAY = "2026-12-01T10:00"
+BERLIN = ZoneInfo("Europe/Berlin")
+NOW = datetime(2026, 12, 1, 10, tzinfo=BERLIN)
+
+
+@pytest.fixture
+def vault() -> Iterator[Vault]:
+    with vault_in_use() as vault:
+        yield vault
+
+
+@pytest.fixture
+def env(tmp_path: Path) -> dict[str, str]:
+    return {
+        "DONEBY_HOME": str(tmp_path),
+        "DONEBY_NOW": TUESDAY,
+        "DONEBY_TIMEZONE": "Europe/Berlin",
+    }
+
+
+def write(env: Mapping[str, str], settings: str) -> None:
+    Path(env["DONEBY_HOME"], "settings.toml").write_text(settings)
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.iterdir() if path.is_file()}
+
+
+# -- who decides -------------------------------------------------------------------------------
+
+ALL = 'account = "local"\nmodel = "ollama:file"\nbase_url = "http://localhost:1/v1"\n'
+
+
+@pytest.mark.parametrize(
+    ("options", "extra", "settings", "account", "model", "base_url"),
+    [
+        (Options(), {}, "", "local", "interpreter", ""),
+        (Options(), {}, ALL, "local", "ollama:file", "http://localhost:1/v1"),
+        (Options(), {}, 'credentials = ["todoist"]', "todoist", "interpreter", ""),
+        (Options(), {}, ALL + 'credentials = ["todoist"]', "local", "ollama:file", None),
+        (Options(), {"TODOIST_API_TOKEN": "t"}, ALL, "todoist", "ollama:file", None),
+        (Options(), {"TODOIST_API_TOKEN": " "}, "", "local", "interpreter", ""),
+        (
+            Options(),
+            {"TODOIST_API_TOKEN": "t", "DONEBY_ACCOUNT": "local", "DONEBY_MODEL": "groq:env"},
+            ALL,
+            "local",
+            "groq:env",
+            "",  # the address in the file belongs to the model in the file
+        ),
+        (
+            Options(account="todoist", model="openai:option"),
+            {"DONEBY_ACCOUNT": "local", "DONEBY_MODEL": "groq:env", "DONEBY_BASE_URL": "http://e"},
+            ALL,
+            "todoist",
+            "openai:option",
+            "http://e",
+        ),
+        (
+            Options(model="x", base_url="http://o"),
+            {"DONEBY_BASE_URL": "http://e"},
+            ALL,
+            "local",
+            "x",
+            "http://o",
+        ),
+    ],
+)
+def test_option_then_environment_then_file_then_default(
+    env: dict[str, str],
+    options: Options,
+    extra: dict[str, str],
+    settings: str,
+    account: str,
+    model: str,
+    base_url: str | None,
+) -> None:
+    write(env, settings)
+    setup = Setup.find(options, env | extra)
+    assert (setup.account.value, setup.model.value) == (account, model)
+    if base_url is not None:
+        assert setup.base_url == base_url
+
+
+@pytest.mark.parametrize(
+    ("options", "extra"),
+    [
+        (Options(account="work"), {}),
+        (Options(), {"DONEBY_ACCOUNT": "work"}),
+        (Options(base_url="http://x"), {}),
+        (Options(), {"DONEBY_NOW": "teatime"}),
+        (Options(), {"DONEBY_TIMEZONE": "Mars/Olympus"}),
+    ],
+)
+def test_what_makes_no_sense_is_refused(
+    env: dict[str, str], options: Options, extra: dict[str, str]
+) -> None:
+    with pytest.raises(UsageError) as caught:
+        Setup.find(options, env | extra)
+    assert caught.value.hint
+
+
+def test_a_key_in_the_keyring_goes_to_its_providers_own_address_alone(
+    env: dict[str, str], vault: Vault
+) -> None:
+    vault.kept[SERVICE, "openai"] = "kept"
+    write(env, 'credentials = ["openai"]')
+    own = Setup.find(Options(model="openai:gpt"), env).model_key()
+    assert own is not None
+    assert (own.value, own.source) == ("kept", "keyring")
+    elsewhere = Options(model="openai:gpt", base_url="https://elsewhere.test/v1")
+    assert Setup.find(elsewhere, env).model_key() is None
+    assert Setup.find(Options(model="groq:x"), env).model_key() is None
+    first = Setup.find(Options(model="openai:gpt"), env | {"OPENAI_API_KEY": "given"}).model_key()
+    assert first is not None
+    assert first.value == "given"
+
+
+def test_a_missing_token_or_key_is_told_before_anything_is_made(
+    env: dict[str, str], tmp_path: Path
+) -> None:
+    for options, said in (
+        (Options(account="todoist"), "TODOIST_API_TOKEN"),
+        (Options(model="openai:gpt"), "OPENAI_API_KEY"),
+        (Options(model="nosuch:gpt"), "nosuch"),
+    ):
+        with pytest.raises(DonebyError) as caught:
+            Assistant.create(options, env)
+        assert said in str(caught.value)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("options", "extra"),
+    [(Options(), {"TODOIST_API_TOKEN": "t"}), (Options(model="openai:x"), {"OPENAI_API_KEY": "k"})],
+)
+def test_offline_refuses_what_needs_the_network(
+    env: dict[str, str], options: Options, extra: dict[str, str]
+) -> None:
+    with pytest.raises(DonebyError, match="--offline"):
+        Assistant.create(replace(options, offline=True), env | extra)
+
+
+# -- the clock ---------------------------------------------------------------------------------
+
+
+def test_the_zone_is_the_settings_then_the_environments_then_the_systems() -> None:
+    said = {"DONEBY_TIMEZONE": "Asia/Tokyo", "TZ": ":America/New_York"}
+    assert read_clock(said, "Europe/Paris").zone.key == "Asia/Tokyo"
+    assert read_clock({"TZ": ":America/New_York"}, "Europe/Paris").zone.key == "Europe/Paris"
+    assert read_clock({"TZ": ":America/New_York"}).zone.key == "America/New_York"
+    system = read_clock({})
+    assert system.source == "the system"
+    assert system.now().utcoffset() == datetime.now().astimezone().utcoffset()
+    assert read_clock({"TZ": "../../etc/passwd"}).source == "the system"
+
+
+@pytest.mark.parametrize(
+    ("written", "moment"),
+    [
+        ("2026-12-01T10:00", NOW),
+        ("2026-12-01T09:00Z", NOW),
+        ("2026-12-01T04:00-05:00", NOW),
+        ("2026-12-01", NOW.replace(hour=0)),
+    ],
+)
+def test_a_fixed_clock_stands(written: str, moment: datetime) -> None:
+    clock = read_clock({"DONEBY_NOW": written, "DONEBY_TIMEZONE": "Europe/Berlin"})
+    assert clock.now() == clock.now() == moment
+    assert clock.now().tzinfo is BERLIN
+
+
+@pytest.mark.parametrize("name", ["Europe/Berlin", "America/St_Johns", "Asia/Kolkata", "UTC"])
+def test_a_system_zone_without_a_name_is_found_by_its_clocks(name: str) -> None:
+    found = _zone_like(ZoneInfo(name), 2026)
+    for month in range(1, 13):
+        day = datetime(2026, month, 15, 12)
+        assert (
+            day.replace(tzinfo=found).utcoffset() == day.replace(tzinfo=ZoneInfo(name)).utcoffset()
+        )
+
+
+def test_a_system_zone_that_no_name_fits_is_taken_as_utc() -> None:
+    assert _zone_like(timezone(timedelta(hours=1, minutes=7)), 2026).key == "UTC"
+
+
+@pytest.mark.parametrize(
+    ("settings", "language", "day_first"),
+    [
+        ("", "", True),
+        ("", "en_GB.UTF-8", True),
+        ("", "en_US.UTF-8", False),
+        ('date_order = "day-month"', "en_US.UTF-8", True),
+        ('date_order = "month-day"', "", False),
+    ],
+)
+def test_the_order_of_dates_is_the_settings_then_the_systems(
+    env: dict[str, str], settings: str, language: str, day_first: bool
+) -> None:
+    write(env, settings)
+    assert Setup.find(Options(), env | {"LANG": language}).day_first is day_first
+
+
+def test_the_prompt_ends_with_what_changes() -> None:
+    one = system_prompt(NOW, BERLIN)
+    other = system_prompt(NOW + timedelta(days=1), BERLIN)
+    assert "Tuesday, 1 December 2026" in one
+    assert "Europe/Berlin" in one
+    first = next(n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b)
+    assert len(one) - first < 100
+
+
+# -- lines of the direct commands --------------------------------------------------------------
+
+
+def test_a_quick_add_line_becomes_the_tools_arguments() -> None:
+    line = "call mum tomorrow 6pm for 45min #Family /Calls @phone p1 {friday} // about the party"
+    assert task_of(line, DateContext(now=NOW)) == {
+        "content": "call mum",
+        "description": "about the party",
+        "project": "Family",
+        "section": "Calls",
+        "labels": ["phone"],
+        "priority": "p1",
+        "due": "tomorrow 6pm",
+        "deadline": "2026-12-04",
+        "duration": "45 minutes",
+    }
+
+
+@pytest.mark.parametrize("query", ["milk", "call the dentist", "marzipan"])
+def test_words_are_words(query: str) -> None:
+    assert is_plain_words(query, DateContext(now=NOW))
+
+
+@pytest.mark.parametrize(
+    "query", ["today", "Tomorrow", "no date", "p1", "#Work", "p1 & (", "search: x", "overdue"]
+)
+def test_a_filter_is_a_filter(query: str) -> None:
+    assert not is_plain_words(query, DateContext(now=NOW))
+
+
+# -- at work -----------------------------------------------------------------------------------
+
+
+async def finish(assistant: Assistant, request: str) -> tuple[Any, list[Any]]:
+    events = [event async for event in assistant.ask(request)]
+    await assistant.aclose()
+    assert isinstance(events[-1], RunFinished)
+    return events[-1].result, events
+
+
+async def test_with_nothing_set_up_the_workspace_and_the_interpreter_answer(
+    env: dict[str, str], tmp_path: Path
+) -> None:
+    assistant = Assistant.create(Options(), env)
+    assert (assistant.account_name, assistant.model_name) == ("local", "interpreter")
+    assert not assistant.asks_a_model
+    assert len(assistant.notices()) == 1
+    assert assistant.notices() == []
+    result, _ = await finish(assistant, "add buy milk tomorrow at 5pm")
+    assert result.status == "done"
+    assert "Wed 2 Dec" in result.reply
+    assert {"workspace.db", "journal.db"} <= files(tmp_path).keys()
+
+
+async def test_a_model_gets_the_prompt_the_tools_and_the_request(env: dict[str, str]) -> None:
+    with ModelServer([[call("find_tasks", due="today")], "Nothing today."]) as server:
+        options = Options(model="custom:fake", base_url=server.base_url)
+        assistant = Assistant.create(options, env)
+        assert assistant.asks_a_model
+        assert assistant.notices() == []
+        result, events = await finish(assistant, "what is on?")
+    assert result.reply == "Nothing today."
+    sent = next(event for event in events if isinstance(event, RequestSent)).body
+    system, user = sent["messages"]
+    assert system["content"].startswith("You are doneby")
+    assert "Tuesday, 1 December 2026" in system["content"]
+    assert user == {"role": "user", "content": "what is on?"}
+    assert "add_task" in {tool["function"]["name"] for tool in sent["tools"]}
+
+
+async def test_with_a_token_the_same_words_act_on_todoist_over_http(
+    env: dict[str, str], tmp_path: Path
+) -> None:
+    workspace = Workspace(tmp_path / "remote.db", now=lambda: NOW, timezone="Europe/Berlin")
+    with TodoistServer(workspace) as server:
+        signed_in = env | {"TODOIST_API_TOKEN": server.token}
+        options = Options(todoist_client=server.client)
+        assistant = Assistant.create(options, signed_in)
+        assert assistant.account_name == "todoist"
+        assert server.token in assistant.secrets
+        result, _ = await finish(assistant, "add buy milk tomorrow")
+        assert result.status == "done", result
+        assert any(request.method == "POST" for request in server.requests)
+    workspace.close()
+    local = Assistant.create(Options(account="local"), signed_in)
+    record = await local.call("find_tasks", {"text": "milk"})
+    await local.aclose()
+    assert "buy milk" not in record.text, "the workspace is another account"
+    assert not any(server.token.encode() in content for content in files(tmp_path).values())
+
+
+async def test_each_account_has_its_own_last_change(env: dict[str, str], tmp_path: Path) -> None:
+    assistant = Assistant.create(Options(), env)
+    await assistant.call("add_task", {"content": "milk"})
+    await assistant.aclose()
+    journal = SqliteJournal(tmp_path / "journal.db", lambda: NOW)
+    latest = journal.latest("local", "todoist")
+    assert isinstance(latest, Entry)
+    assert journal.latest("todoist:0123", "todoist") is None
+    journal.close()
+
+
+async def test_a_rehearsal_and_an_agreement_reach_the_agent(env: dict[str, str]) -> None:
+    for options, done in (
+        (Options(), True),
+        (Options(dry_run=True), False),
+    ):
+        assistant = Assistant.create(options, env)
+        record = await assistant.call("add_task", {"content": f"task {done}"})
+        assert record.rehearsed is not done
+        await assistant.aclose()
+    for options, question in ((Options(), True), (Options(yes=True), False)):
+        assistant = Assistant.create(options, env)
+        record = await assistant.call("delete_tasks", {"tasks": ["task True"]})
+        assert (record.question is not None) is question
+        await assistant.aclose()
+
+
+# -- the doctor --------------------------------------------------------------------------------
+
+
+async def test_the_doctor_finds_a_new_home_in_order(env: dict[str, str]) -> None:
+    checks = {check.name: check for check in await examine(Options(), env)}
+    assert all(check.good for check in checks.values())
+    assert "local" in checks["account"].finding
+    assert "interpreter" in checks["model"].finding
+    assert "Europe/Berlin" in checks["time"].finding
+
+
+async def test_the_doctor_tries_the_account_and_shows_no_secret(
+    env: dict[str, str], tmp_path: Path, vault: Vault
+) -> None:
+    write(env, 'credentials = ["openai"]\nmodel = "openai:gpt"')
+    workspace = Workspace(tmp_path / "remote.db", now=lambda: NOW)
+    with TodoistServer(workspace, token="right") as server:
+        for token, good in (("right", True), ("canary-wrong", False)):
+            options = Options(todoist_client=server.client)
+            found = await examine(options, env | {"TODOIST_API_TOKEN": token})
+            checks = {check.name: check for check in found}
+            assert checks["account"].good is good
+            assert "canary" not in repr(checks)
+            assert not checks["model"].good, "it is listed, and the keyring has it no more"
+            assert "doneby login openai" in checks["secret of openai"].remedy
+        asked = len(server.requests)
+        offline = Options(todoist_client=server.client, offline=True)
+        await examine(offline, env | {"TODOIST_API_TOKEN": "right"})
+        assert len(server.requests) == asked
+    workspace.close()
+
+
+@pytest.mark.parametrize(
+    ("name", "check"), [("workspace.db", "account"), ("journal.db", "undo journal")]
+)
+async def test_the_doctor_names_what_is_damaged(
+    env: dict[str, str], tmp_path: Path, name: str, check: str
+) -> None:
+    (tmp_path / name).write_bytes(b"junk" * 1000)
+    bad = [found for found in await examine(Options(), env) if not found.good]
+    assert [found.name for found in bad] == [check]
+    assert name in bad[0].finding
+    assert bad[0].remedy
+
+
+async def test_the_doctor_names_a_wrong_setting(env: dict[str, str]) -> None:
+    write(env, "account = 'nobody'")
+    (check,) = await examine(Options(), env)
+    assert not check.good
+    assert "line 1" in check.finding
