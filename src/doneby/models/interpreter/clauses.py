@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from doneby.models.interpreter.newtask import goes_elsewhere, read_new_task, split_things
+from doneby.models.interpreter.newtask import goes_elsewhere, is_plain, read_new_task, split_things
 from doneby.models.interpreter.patterns import Pattern
 from doneby.models.interpreter.phrases import Intent
 from doneby.models.interpreter.phrases.adding import ADDING
@@ -32,6 +33,8 @@ from doneby.models.interpreter.slots import (
     read_project,
     read_reference,
     read_references,
+    read_short_found,
+    read_short_name,
 )
 from doneby.models.interpreter.spelling import correct
 
@@ -132,6 +135,8 @@ SLOTS: Mapping[str, Slot] = {
     "unlabels": Slot("remove_labels", _only(read_labels)),
     "at_labels": Slot("add_labels", _only(read_label_tokens)),
     "name": Slot("content", _only(read_name)),
+    "short_name": Slot("content", _only(read_short_name)),
+    "short_found": Slot("text", _only(read_short_found)),
     "parent": Slot("parent", _only(read_name)),
     "note": Slot("description", _only(read_name)),
     "project": Slot("project", _only(read_project)),
@@ -255,6 +260,13 @@ def _is_short(slots: Mapping[str, Sentence]) -> bool:
     return words is None or len(words.even.split()) <= 8
 
 
+# "remind me what I have to do" wants to know; "add up 3 and 4" wants a sum.
+_ASKED_ABOUT = re.compile(
+    r"(?:what|what's|which|whether|who|how|where|why|all|all the|everything|the things i|up|about what)\b"
+    r"(?! (?:hands|saints|day|night))"
+)
+
+
 def _new_task(
     intent: Intent, slots: Mapping[str, Sentence], situation: Situation
 ) -> Reading | None:
@@ -266,12 +278,14 @@ def _new_task(
         return None
     if goes_elsewhere(words):
         return None
+    if _ASKED_ABOUT.match(words.even):
+        return None
     task = read_new_task(words, situation.context, due=due, priority=priority)
     if task and "on_list" in slots and not task.put_on(is_on_list(slots["on_list"])):
         return None
     if task is None or (intent.needs == "list" and not task.listed):
         return None
-    if intent.needs == "evidence" and not task.evidence:
+    if intent.needs == "evidence" and not (task.evidence and is_plain(task, situation.context)):
         return None
     return Reading(
         intent.name,
@@ -291,11 +305,14 @@ def _bare(request: Request, situation: Situation) -> Reading | None:
     task = read_new_task(request.sentence, situation.context, lists=False)
     if task is None or not task.evidence or not _looks_like_a_task(task.title, set(task.arguments)):
         return None
+    if not (is_plain(task, situation.context) or task.tokens):
+        return None
     return Reading("add", (Call("add_task", task.as_arguments()),))
 
 
 NOT_TASKS = frozenset(
-    """i i'm i've i'd you your he she we they it it's that this there here if don't do not no yes
+    """divide multiply subtract inform alert request notify uber text email-me define spell convert
+    i i'm i've i'd you your he she we they it it's that this there here if don't do not no yes
     set turn start stop play book order show tell find search open close delete remove move mark
     complete done undo cancel reopen rename postpone reschedule push change make give list
     unmute mute volume reset add remind please what who why how when where""".split()

@@ -63,12 +63,14 @@ class NewTask:
         arguments: What has been found out so far, under the names of the tool's parameters.
         listed: It was said on which list it goes.
         evidence: Something in it is only ever said of a task: a date, a token, a list.
+        tokens: It held some of Todoist's notation.
     """
 
     title: str
     arguments: dict[str, Any] = field(default_factory=dict)
     listed: bool = False
     evidence: bool = False
+    tokens: bool = False
 
     def put_on(self, project: str | None) -> bool:
         """Put it on a list: a project, or "" for the to-do list itself; whether it was one."""
@@ -118,7 +120,8 @@ def read_new_task(
     if tokens.duration_minutes:
         found["duration"] = f"{tokens.duration_minutes} minutes"
     task.listed = bool(tokens.project)
-    task.evidence = bool(set(found) - {"description"}) or bool(due)
+    task.tokens = bool(set(found) - {"description"})
+    task.evidence = task.tokens or bool(due)
     _cut_note(task)
     _cut_due(task, due, context)
     _cut_endings(task, lists=lists)
@@ -234,7 +237,19 @@ def _title(text: str, hidden: dict[str, str], *, cut: bool) -> str:
 
 def goes_elsewhere(words: Sentence) -> bool:
     """Whether the words speak of something that is no to-do list: "to my reservation"."""
-    found = re.search(
-        r" (?:to|from|in|on|into) (?:the|my|our|your) (?:[\w'-]+ )?([\w'-]+)(?: |$)", words.even
-    )
-    return bool(found) and bool(ELSEWHERE.intersection(found.group(1, 1) if found else ()))
+    target = re.search(r" (?:to|from|in|on|into) (.+)$", words.even)
+    return bool(target) and not ELSEWHERE.isdisjoint(target[1].split() if target else ())
+
+
+_ABOUT_PEOPLE = frozenset(
+    """i i'm i'd i'll i've you you're he he's she she's him they they're it it's me us is are was were
+    will would should can could who cheapest""".split()
+)
+
+
+def is_plain(task: NewTask, context: DateContext) -> bool:
+    """Whether a title reads like one, with no statement and no second date in it."""
+    from doneby.grammar.dates import find_due
+
+    words = Sentence.of(task.title).words
+    return _ABOUT_PEOPLE.isdisjoint(words) and find_due(task.title, context) is None

@@ -20,13 +20,16 @@ from doneby.models.interpreter.words import (
     ELSEWHERE,
     PLAIN_LISTS,
     TASK_WORDS,
+    THINGS_LISTS,
 )
 
 if TYPE_CHECKING:
     from doneby.grammar.dates import DateContext
 
 _LONGEST_PERIOD = 7
-_LEADS = re.compile(r"^(?:(?:for|on|during|over|of|the|due|in (?=(?:the )?(?:next|coming))) ?)+(?<= )")
+_LEADS = re.compile(
+    r"^(?:(?:for|on|during|over|of|the|due|in (?=(?:the )?(?:next|coming))) ?)+(?<= )"
+)
 
 _NO_DATE = re.compile(
     r"\b(?:(?:that|which) )?(?:without|with no|have no|has no|having no|no|lacking|missing|don't have"
@@ -50,14 +53,18 @@ _WHERE = re.compile(
     rf" (?:{_IN} )?(?:(?:my|the|our) )?(?:#(?P<hash>[^ ,;]+|\ue000)(?: (?:project|list|section))?"
     r"|project (?P<after>[\w'-]+|\ue000)"
     r"|list (?:for|of) (?P<kind>[\w'-]+(?: [\w'-]+)?)|(?P<known>inbox|groceries|errands|chores))(?= )"
-    rf"|(?:^|(?<= ))(?:{_IN}|my|the|our|^) (?:(?:my|the|our) )?"
+    rf"|(?<= )(?:{_IN}|my|the|our) (?:(?:my|the|our) )?"
     r"(?P<name>[\w'&-]+(?: [\w'&-]+)?) (?:project|list)s?(?= )"
 )
+_NAMED = re.compile(rf" (?P<name>{'|'.join(sorted(THINGS_LISTS))}|to do|to-do|todo) (?:list)(?= )")
 _SEARCH = re.compile(
     r"\b(?:about|mentioning|containing|regarding|related to|to do with) (?P<text>.+)$"
 )
-_NO_OPENING = ("remind", "on ", "in ", "to ", "for ", "at ")
-"""Without a verb before it such a beginning is half a sentence."""
+_NOT_BARE = frozenset(
+    """remind set add make put need find include want is are was please clear new do create keep hold
+    have there i you if can get go give will would wasn't me""".split()
+)
+"""A question without any opening is a few nouns: "overdue tasks"; these make it something else."""
 _PLANNED = re.compile(
     r" (?:to do|to be done|left to do|to get done|to finish|to take care of|to work on|to handle)"
     r"(?= |$)"
@@ -79,7 +86,7 @@ def read_filters(
     """
     found: dict[str, Any] = {}
     words = Sentence.of(words.typed, correct)
-    if bare and words.even.startswith(_NO_OPENING):
+    if bare and not _NOT_BARE.isdisjoint(words.words):
         return None
     even = f" {words.even} "
     anchored = bool(TASK_WORDS.intersection(words.words))
@@ -101,7 +108,8 @@ def read_filters(
 def _speaks_of_tasks(words: Sentence, found: dict[str, Any]) -> bool:
     """Whether "what do I have today" and the like carry nothing but filters and pronouns."""
     mine = {"i", "my", "me", "we", "anything", "everything", "else", "stuff", "things"}
-    return bool(mine & words.words) or set(found) != {"due"} or len(words.words) <= 3
+    sure = bool(set(found) - {"due", "text"}) or (set(found) == {"due"} and len(words.words) <= 3)
+    return sure or bool(mine & words.words and "text" not in found)
 
 
 def _cut_search(even: str, words: Sentence, found: dict[str, Any]) -> tuple[str, bool]:
@@ -141,7 +149,7 @@ def _cut_priority(even: str, words: Sentence, found: dict[str, Any]) -> tuple[st
 
 
 def _cut_project(even: str, words: Sentence, found: dict[str, Any]) -> tuple[str, bool]:
-    for place in _WHERE.finditer(even):
+    for place in (*_WHERE.finditer(even), *_NAMED.finditer(even)):
         group = place.lastgroup or ""
         name = place.group(group).strip() if group else ""
         name = " ".join(word for word in name.split() if group != "name" or word not in CARRYING)

@@ -46,7 +46,7 @@ _LIST_END = re.compile(
     rf"|(?P<name>(?:[^ ,;]+ ){{0,4}}?){_LIST_WORDS})(?: ?(?:of mine|too|as well))?$"
 )
 _PROJECT_END = re.compile(
-    r"(?:^| )(?:to|on|onto|in|into|from|off|out of|of|under|for|inside|within) (?:(?:my|the|our) )?"
+    r"(?:^| )(?:to|on|onto|in|into|from|off|out of|of|under|inside|within) (?:(?:my|the|our) )?"
     r"(?:(?P<name>(?:[^ ,;]+ ){1,4}?)project|project (?:called |named )?(?P<after>[^,;]{1,60}))$"
 )
 _KNOWN_END = re.compile(
@@ -57,6 +57,9 @@ _HASH_END = re.compile(
     r"(?:^| )(?:(?:to|on|onto|in|into|from|off|out of|under|for) )?(?:(?:my|the|our) )?"
     r"#(?P<name>[^ ,;]+|\ue000)(?: (?:project|list))?$"
 )
+
+
+_NO_NAMES = frozenset({"the", "my", "a", "an", "new", "this", "that", "our", "another", "same"})
 
 
 def unquote(text: str) -> str:
@@ -178,7 +181,7 @@ def cut_project(words: Sentence) -> tuple[Sentence, str | None]:
             names = ((group, found.group(group)) for group in found.re.groupindex if group != "own")
             span = next((found.span(group) for group, name in names if name), None)
             name = words.part(*span) if span else None
-            if name and ELSEWHERE.intersection(name.even.split()):
+            if name and (name.even in _NO_NAMES or ELSEWHERE.intersection(name.words)):
                 continue
             plain = name is None or name.even in PLAIN_LISTS
             return words.part(0, found.start()), "" if plain or not name else unquote(name.typed)
@@ -194,7 +197,7 @@ _WRAP = re.compile(
 _OPEN_END = re.compile(
     r" (?:to|on|for|at|until|till|by|as|in|of|off|back|is|are|be|the|a|an|and|from|with|me)$"
 )
-_INDEFINITE = re.compile(r"(?:a|an|another|some|new) ")
+_INDEFINITE = re.compile(r"(?:a|an|another|some|new|this|these|your|his|her|their) ")
 _UNWRAP = re.compile(r"(?<=\S) (?:task|reminder|to-?do|item|entry)$")
 
 ORDERS = VERBS | {
@@ -242,7 +245,9 @@ def read_reference(words: Sentence) -> str | None:
     even = words.even
     if not even or even in PRONOUNS or even.startswith(EVERYTHING) or len(even) > LONGEST_NAME:
         return None
-    if _NOT_A_NAME.match(even) or _OPEN_END.search(even) or even.split()[-1] in ELSEWHERE:
+    if _NOT_A_NAME.match(even) or _OPEN_END.search(even):
+        return None
+    if not ELSEWHERE.isdisjoint(words.words if _OWNER.match(even) else even.split()[-1:]):
         return None
     return unquote(words.typed) or None
 
@@ -310,3 +315,18 @@ def read_found(words: Sentence) -> str | None:
 def read_marked_project(words: Sentence) -> str | None:
     """A project that is called one, no mere list: "#Work", "the Garden project"."""
     return None if _LIST_END.search(f" in {words.even}") else read_project(words)
+
+
+_JOINING = frozenset("to on in at of from is are for with and by that near i all the".split())
+
+
+def read_short_name(words: Sentence) -> str | None:
+    """A name that is plainly one: "a list of baby names", and no search for something."""
+    short = len(words.even.split()) <= 3 and _JOINING.isdisjoint(words.words)
+    return read_name(words) if short and words.even not in _NO_NAMES | PLAIN_LISTS else None
+
+
+def read_short_found(words: Sentence) -> str | None:
+    """A word or two to search for, which alone might mean anything else."""
+    short = len(words.words) <= 2 and not _OWNER.match(words.even)
+    return read_found(words) if short and _JOINING.isdisjoint(words.words) else None

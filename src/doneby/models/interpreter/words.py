@@ -71,7 +71,9 @@ EVERYTHING = ("all ", "everything", "every ", "any ", "each ", "anything", "all"
 """References to many tasks at once begin like this."""
 
 ELSEWHERE = frozenset(
-    """account accounts reservation reservations photo photos picture pictures playlist queue cart
+    """alarm alarms timer volume mute thermostat temperature oven light lights
+    music song songs voicemail voicemails pin whisper mode car's bank bill wallet uber taxi flight
+    account accounts reservation reservations photo photos picture pictures playlist queue cart
     contact contacts settings card itinerary phone-plan plan subscription checking savings
     device network""".split()
 )

@@ -9,14 +9,15 @@ ADDING = (
         "add_project",
         "add_project",
         """
-        (add|create|make|start|open|set up|begin|build|generate) [me] [<a>] (project|list|to-do list|to do list|todo list) (called|named|for|about|of|with the name|titled|:|by the name of) {name} (under|inside|in|within|below) {parent}
-        (add|create|make|start|open|set up|begin|build|generate) [me] [<a>] (project|list|to-do list|to do list|todo list) (called|named|for|about|of|with the name|titled|:|by the name of) {name}
+        (add|create|make|start|open|set up|begin|build) [me] [<a>] (project|list|to-do list|to do list|todo list) (called|named|for|with the name|titled|:|by the name of) {name} (under|inside|in|within|below) {parent}
+        (add|create|make|start|open|set up|begin|build) [me] [<a>] (project|list|to-do list|to do list|todo list) (called|named|with the name|titled|:|by the name of) {name}
+        (add|create|make|start|open|set up|begin|build) [me] [<a>] (project|list|to-do list|to do list|todo list) (for|about|of) {short_name}
         (add|create|make|start|open|set up) [<a>] (sub-project|subproject|sub project) [called|named|:] {name} (under|inside|in|to|of|within|below) {parent}
         (add|create|make|start|open|set up) [<a>] project [:] {name} (under|inside|within|below) {parent}
         (add|create|make|start|open|set up) [<a>] project [:] {name}
-        (add|create|make|start|open|set up) [<a>] new {name} (project|list)
-        (add|create|start|open|set up) (a|an|my|the) {name} (project|list)
-        (create|start|make) {name} (project|list)
+        (add|create|make|start|open|set up) [<a>] new {short_name} (project|list)
+        (add|create|start|open|set up) (a|an|my|the) {short_name} (project|list)
+        (create|start|make) {short_name} (project|list)
         new (project|list) [called|named|for|:] {name} (under|inside|within|below) {parent}
         new (project|list) [called|named|for|:] {name}
         (i need|give me) (a|an) [new] (project|list) (called|named|for) {name}
@@ -28,7 +29,7 @@ ADDING = (
         "add_task",
         """
         (add|create|make|set|set up|schedule|put|enter|insert|log|record|place|write|file|open|start|include|need|have|give me|send me) [<a>] {due} <task> [in] [<that>] {new}
-        (add|create|make|set|set up|schedule|put|enter|insert|log|record|place|write|file|open|start|include|have|send me) [<a>] <task> [for me] {due} (to|that|about|of|for|:|,|and) {new}
+        (add|create|make|set|set up|schedule|put|enter|insert|log|record|place|write|file|open|start|include|have|send me) [<a>] <task> [for me] {due} (to|that|about|of|for|:|,|and|that says|saying|which says|called|named) {new}
         (add|create|make|set|set up|schedule|put|enter|insert|log|place|write|file|open|start|include) [<a>] {priority} [priority] <task> [in] [<that>] {new}
         (add|create|make|set|set up|schedule|put|enter|insert|log|record|place|write|file|open|start|include|have|send me) [<a>] <task> [in] [for me|for myself] [<that>|called|named|titled|saying|which says|that says|with the name|with the title|as|reading] {new}
         (add|create|make|set|set up) [<a>] {new} <task>
@@ -36,8 +37,11 @@ ADDING = (
         (on|to|in) [my|the] <list> [,] [please] (add|put|include|write|insert) {new}
         (task|to-do|todo|to do|reminder|new task|new to-do|new todo|new to do|new reminder|new item|add task|add todo|add to-do) [:|-|,|to|for|about|,] {new}
         add [in|on|also] [:|-] {new}
+        (remind|reminder) (me|us|myself) [that|about|because] (i have|i've got|i got|there is|there's|there will be|we have|we've got|it is|it's) (a|an|my|the|our) {new}
+        (remind|reminder) (me|us|myself) {due} [that] (i have|i've got|there is|there's|we have|we've got) (a|an|my|the|our) {new}
         remind (me|us|myself) {due} [<that>|,] {new}
-        remind (me|us|myself) [again] [please] [<that>|when|with|,|:] {new}
+        (add|create|make|set|set up) [<a>] {new} (reminder|task|to-do|todo) [for] {due}
+        (remind|reminder) (me|us|myself) [again] [please] [<that>|when|with|,|:] {new}
         (send|give|shoot) me a reminder [<that>] {new}
         (i want|i need|i would like|i'd like) [<a>] (reminder|task|to-do|todo|alert) [set|added|created] [<that>] {new}
         (i want|i need|i would like|i'd like|i have|i ask you) to be reminded [<that>] {new}
@@ -52,7 +56,9 @@ ADDING = (
         (jot|note|write|take|mark|put) down [that|to|:|that i need to|that i have to|a note to|a reminder to|this task|as a task] {new}
         (make|take|write|leave) [me] a note [for me|to myself] (to|that|about|of|:) {new}
         (make a note|take note) (:|to|that) {new}
-        (make|be) sure (i|we|that i|to remind me) [to|remember to|don't forget to] {new}
+        (make|be) sure (i|we|that i) (remember to|remember|don't forget to|don't forget|do not forget to) {new}
+        (make|be) sure to remind me [<that>] {new}
+        (i|we) (don't|do not) want to forget (to|about) {new}
         help me remember (to|that|about) {new}
         help me to remember (to|that|about) {new}
         keep track of {new}
@@ -68,13 +74,13 @@ ADDING = (
         "add_listed",
         "add_task",
         """
-        (put|place|throw|stick|pop|chuck|insert|append|include|get|write|enter|jot|note|drop|have|register|mark|list|set|note down|write down|mark down|jot down|slap|save|sign up|make sure to put|log|want|need) [down] {new}
+        (put|place|throw|stick|pop|chuck|insert|append|include|get|write|enter|jot|note|drop|have|register|note down|write down|mark down|jot down|slap|save|make sure to put|log) [down] {new}
         (i|we) (need|want|would like|'d like|require) [to have|to get|to put|to add|to include|to see] {new}
         (i'd like|i would like) [to have|to get|to put|to add|to see] {new}
         (make sure|ensure|see to it) [that] {new} (is|are|gets|get) [put|added]
         (make sure|ensure) [that] {new} (is|are)
         {new} (should be|needs to be|need to be|must be|has to be|ought to be|goes|go|belongs|belong|should go|needs to go) [put|added|included]
-        {new} [put|added]
+        {new} (put|added|included)
         """,
         needs="list",
     ),
@@ -82,10 +88,11 @@ ADDING = (
         "add_due",
         "add_task",
         """
+        (make|be) sure (i|we|that i) {new}
         (schedule|plan|pencil in|plan in|plan for|set up|book in|block time for|block time to|block out time for|block out time to|set aside time to|set aside time for|make time for|make time to|slot in|set) [in] {new}
-        (i|we) (need to|have to|have got to|'ve got to|got to|must|should|ought to|am supposed to|am going to|need) [remember to|not forget to] {new}
+        (i|we) (need to|have to|have got to|'ve got to|got to|must|should|ought to|am supposed to) [remember to|not forget to] {new}
         (i've|we've) got to {new}
-        (i'm|i am|we're|we are) (supposed to|meant to|due to|going to) {new}
+        (i'm|i am|we're|we are) (supposed to|meant to) {new}
         (i have|i've got|we have|we've got|there is|there's) (a|an|my|the|our) {new}
         """,
         needs="evidence",

@@ -129,7 +129,8 @@ ASKING = (
         (any|anything|something|got anything|got any) [<tasks>|<task>|planned] (about|regarding|mentioning|concerning|involving|related to|to do with) {found}
         [<show>] (my|the|all|all my|any) (<tasks>|<task>) (to|for|about|of|on|with|regarding) {found}
         [<show>] (reminder|reminders|task|tasks|to-do|todo|to-dos|todos) (to|for|about|of|on|with|regarding) {found}
-        (search|search for|look for|find|look up|find me|locate|where is|where's|lookup|grep|filter for) [the|my|a] [<task>|<tasks>] {found}
+        (search|search for|look for|find|look up|locate|lookup|grep|filter for) {short_found}
+        (search|search for|look for|find|look up|find me|locate|where is|where's|lookup|show|show me|open) [the|my|a|any] (<task>|<tasks>) {found}
         (when|what day|what time|what date|on what day|at what time) (is|are|was|does) [my|the] [<task>|<tasks>] (to|for|about|of|set for|set to) {found} [due|set|scheduled]
         (when|what day|what time|what date|on what day|at what time) (is|are|was) [my|the] {found} (due|scheduled on my list|reminder|task|reminder set|reminder set for|reminder for|on my list)
         (when|what day|what time) (do|should|must) i (have to|need to) {found}

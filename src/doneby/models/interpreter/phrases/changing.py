@@ -11,7 +11,8 @@ CHANGING = (
         """
         (reopen|re-open|uncomplete|un-complete|uncheck|un-check|untick|un-tick|unmark|undone|unfinish|reactivate|restore|revive|resurrect|bring back|unarchive) {tasks}
         (mark|set|flag|make) {tasks} [as] (not|un|not yet|not quite) <done>
-        (mark|set|flag) {tasks} [as] (undone|incomplete|uncompleted|unfinished|open|to do|todo|to-do|active|pending|outstanding|not done yet|open again|active again|incomplete again)
+        (mark|set|flag) {tasks} [as] (undone|incomplete|uncompleted|unfinished|not done yet|incomplete again)
+        (mark|set|flag) {tasks} (as|to|back to) (open|to do|todo|to-do|active|pending|outstanding|open again|active again)
         (open|activate) {tasks} again
         (undo|revert|cancel|take back|reverse) (completing|finishing|the completion of|checking off|ticking off|closing|marking) {tasks} [as done|as complete|as completed]
         (undo|revert|reverse) {tasks} (being done|completion|being complete)
@@ -28,7 +29,7 @@ CHANGING = (
         "complete_tasks",
         """
         (tick|check|cross|mark|strike|scratch|knock) {tasks} (off|out|off the list|off my list|off of my list)
-        (mark|set|flag|log|count|consider|record|register) {tasks} [as|off as|down as|to|is|are] [being|all|now] (done|complete|completed|finished|ticked|ticked off|checked|checked off|closed|resolved|off)
+        (mark|set|flag|log|count|consider|record|register) {tasks} [as|off as|down as|to|is|are] [being|all|now] (done|complete|completed|finished|ticked|ticked off|checked|checked off|closed|resolved)
         (complete|close|close out|tick|tick off|check off|cross off|cross out|strike off|strike out|strike through|mark off|mark complete|mark completed|mark done|mark as done|mark as complete|mark as completed|mark as finished|scratch off) {tasks}
         got {tasks} (done|finished|sorted|out of the way)
         (done|finished|all done|completed|complete|all finished|through|sorted|handled|nailed|ticked off|checked off|crossed off) [with|:] {tasks}
@@ -47,7 +48,7 @@ CHANGING = (
         "complete_listed",
         "complete_tasks",
         """
-        (finish|finish off|finish up|wrap up|check|mark|cross|strike|knock off) {tasks}
+        (finish|finish off|finish up|wrap up|mark|cross|strike|knock off) {tasks}
         """,
         needs="list",
     ),
@@ -85,7 +86,8 @@ CHANGING = (
         "reschedule",
         "reschedule_tasks",
         """
-        (move|push|shift|reschedule|re-schedule|postpone|delay|defer|bump|snooze|put off|bring|bring forward|push back|push out|pull|drag|change|switch|set|kick|rebook|re-book|slide|hold off on|put off|adjust|update|pull in) {tasks} [back|forward|out|off|up|over|along|again|date|due date|deadline|so it's|instead] <to> {due} [instead]
+        (move|push|shift|reschedule|re-schedule|postpone|delay|defer|bump|snooze|put off|bring|bring forward|push back|push out|pull|drag|change|switch|kick|rebook|re-book|slide|hold off on|put off|adjust|update|pull in) {tasks} [back|forward|out|off|up|over|along|again|date|due date|deadline|so it's|instead] <to> {due} [instead]
+        (set|put|make) {owned} <to> {due} [instead]
         (move|push|shift|reschedule|re-schedule|postpone|delay|defer|bump|snooze|put off|bring forward|push back|push out|pull forward|rebook) {tasks} {due} [instead]
         (change|set|move|update|make|push|reschedule|adjust|switch|edit|modify|alter|fix) [the] <date> (of|for|on) {tasks} (to|as|until|be|for|from today to) {due} [instead]
         (change|set|update|edit|adjust|modify|switch|alter) {tasks} <date> (to|as|for|be) {due}
@@ -181,7 +183,6 @@ CHANGING = (
         """
         (add|put|attach|write|append|leave) [a|the|this|another] (note|description|comment|detail|details|notes) (to|on|for|in|onto) {task} (:|saying|that says|saying that|with|-|,|that|which says) {note}
         (set|change|update|make|edit) [the] (description|notes|note|details) (of|for|on) {task} (to|:|as) {note}
-        describe {task} as {note}
         note on {task} : {note}
         """,
         examples=("add a note to call the dentist: ask about the invoice",),
@@ -206,8 +207,8 @@ CHANGING = (
         (take|get|pull|strike|knock|leave) {tasks} (off|off of|out of|from) [my|the|our] [shopping|grocery|work] <list>
         (forget|forget about|never mind|nevermind) {tasks}
         (do not|don't|no need to|stop) (remind|reminding) me (to|about|of|that) {tasks}
-        (i|we) (don't|do not|no longer|needn't) (need|want|have) [to|to do|to do the|the reminder to|the reminder for|a reminder to] {tasks} [any more|anymore|any longer]
-        (i|we) no longer (need|want|have) [to] {tasks}
+        (i|we) (don't|do not|no longer|needn't) (need|have) [to|to do|to do the|the reminder to|the reminder for|a reminder to] {tasks} [any more|anymore|any longer]
+        (i|we) no longer (need|have) [to] {tasks}
         call off {tasks}
         {tasks} (can be|should be|needs to be|has to be|may be) (deleted|removed|scrapped|dropped|cancelled|canceled|binned|erased)
         """,
@@ -217,7 +218,7 @@ CHANGING = (
         "delete_listed",
         "delete_tasks",
         """
-        (clear|kill|dump|toss|throw away|throw out|lose|purge|wipe|chuck|take|take out|take off|turn off|stop|dismiss|abandon|cut|skip|ignore|leave out|close|disable|deactivate|get) {tasks}
+        (clear|kill|dump|toss|throw away|throw out|lose|purge|wipe|chuck|take|take out|take off|take away|turn off|stop|dismiss|abandon|cut|skip|ignore|leave out|close|disable|deactivate) {tasks}
         """,
         needs="list",
     ),

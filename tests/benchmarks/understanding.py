@@ -1,0 +1,175 @@
+"""How well the interpreter understands sentences that people wrote.
+
+    python tests/benchmarks/understanding.py FOLDER
+
+The folder holds ``todo_core_en.tsv``, ``title_slots.tsv`` and ``negatives.tsv``; files that are
+not there are left out. A label with ``~`` is scored loosely: the operation it names, or another
+of its kind. Sentences that the interpreter was tuned on say nothing about others.
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+
+from doneby.models.interpreter import Interpreter
+from doneby.models.interpreter.interpreter import NotUnderstood, Understood
+
+NOW = datetime(2026, 11, 30, 10, 0, tzinfo=UTC)
+OPERATION = {
+    "add_task": "add",
+    "find_tasks": "list",
+    "completed_tasks": "list",
+    "list_projects": "list",
+    "complete_tasks": "complete",
+    "reopen_tasks": "reopen",
+    "delete_tasks": "delete",
+    "reschedule_tasks": "reschedule",
+    "update_task": "update",
+    "move_tasks": "move",
+    "add_project": "create_list",
+    "undo": "undo",
+}
+LOOSE = {
+    "add~": {"add", "list", "move"},
+    "delete~": {"delete", "complete"},
+    "complete~": {"complete", "delete"},
+    "create_list~": {"create_list", "add"},
+    "multi~": {"add", "delete", "complete"},
+}
+READING = {"find_tasks", "completed_tasks", "list_projects"}
+
+
+@dataclass
+class Tally:
+    """What came of the sentences of one kind."""
+
+    total: int = 0
+    right: int = 0
+    asked: int = 0
+    wrong: list[tuple[str, str]] = field(default_factory=list)
+
+    def line(self, name: str) -> str:
+        """One row of the table."""
+        total = max(self.total, 1)
+        return (
+            f"{name:<24}{self.total:>6}  right {100 * self.right / total:5.1f} %"
+            f"  not understood {100 * self.asked / total:5.1f} %"
+            f"  wrong {100 * len(self.wrong) / total:5.2f} %"
+        )
+
+
+def rows(path: Path) -> Iterator[dict[str, str]]:
+    """The rows of a file without quoting."""
+    with path.open(encoding="utf-8", newline="") as file:
+        yield from csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE)
+
+
+def understand(text: str) -> Understood | NotUnderstood:
+    """What a sentence comes to when every tool is on offer."""
+    return Interpreter(now=lambda: NOW).understand(text, list(OPERATION))
+
+
+def operations(folder: Path) -> dict[str, Tally]:
+    """Whether the operation is right, for each label of ``todo_core_en.tsv``."""
+    tallies: dict[str, Tally] = {}
+    for row in rows(folder / "todo_core_en.tsv"):
+        label = row["op"]
+        tally = tallies.setdefault(label, Tally())
+        tally.total += 1
+        outcome = understand(row["text"])
+        if isinstance(outcome, NotUnderstood) or not outcome.calls:
+            tally.asked += 1
+            continue
+        done = {OPERATION[call.tool] for call in outcome.calls}
+        accepted = LOOSE.get(label, {label}) if label != "multi" else set(OPERATION.values())
+        if done <= accepted:
+            tally.right += 1
+        else:
+            tally.wrong.append((row["text"], "+".join(sorted(done))))
+    return tallies
+
+
+def negatives(folder: Path) -> tuple[Tally, Tally]:
+    """Sentences that must be left alone: those that would change something, or only read."""
+    changing, reading = Tally(), Tally()
+    for row in rows(folder / "negatives.tsv"):
+        outcome = understand(row["text"])
+        tools = {c.tool for c in outcome.calls} if isinstance(outcome, Understood) else set()
+        for tally, acted in ((changing, tools - READING), (reading, tools & READING)):
+            tally.total += 1
+            if acted:
+                tally.wrong.append((row["text"], "+".join(sorted(acted))))
+            else:
+                tally.right += 1
+    return changing, reading
+
+
+def bare_words(text: str) -> list[str]:
+    """A title for comparing: no case, no leading article, no marks around it."""
+    text = re.sub(r"^(?:to|the|my|a|an|that)\s+", "", text.strip().lower())
+    return text.strip(" .,!?;:'\"").split()
+
+
+def titles(folder: Path) -> tuple[dict[str, Tally], float]:
+    """Whether the words of the task are exact, for each operation; and the token F1 of adds."""
+    tallies: dict[str, Tally] = {}
+    scores: list[float] = []
+    for row in rows(folder / "title_slots.tsv"):
+        expected = row["title_span"]
+        if not expected or "||" in expected or "#turn" in row["split"]:
+            continue
+        tally = tallies.setdefault(row["op"], Tally())
+        tally.total += 1
+        outcome = understand(row["text"])
+        calls = outcome.calls if isinstance(outcome, Understood) else ()
+        names = [c.arguments.get("content") or (c.arguments.get("tasks") or [""])[0] for c in calls]
+        if not names:
+            tally.asked += 1
+            continue
+        if bare_words(names[0]) == bare_words(expected):
+            tally.right += 1
+        else:
+            tally.wrong.append((f"{row['text']}  [{expected}]", names[0]))
+        if row["op"] == "add":
+            scores.append(f1(bare_words(names[0]), bare_words(expected)))
+    return tallies, sum(scores) / max(len(scores), 1)
+
+
+def f1(found: list[str], expected: list[str]) -> float:
+    """The harmonic mean of precision and recall over words."""
+    shared = sum((Counter(found) & Counter(expected)).values())
+    return 2 * shared / (len(found) + len(expected)) if shared else 0.0
+
+
+def main(folder: Path, *, verbose: bool = False) -> None:
+    """Print the table; with ``-v`` the sentences that went wrong too."""
+    begin, count = time.perf_counter(), 0
+    shown: dict[str, Tally] = {}
+    if (folder / "todo_core_en.tsv").exists():
+        shown |= {f"operation {name}": tally for name, tally in operations(folder).items()}
+    if (folder / "negatives.tsv").exists():
+        changing, reading = negatives(folder)
+        shown |= {"negatives, changing": changing, "negatives, reading": reading}
+    if (folder / "title_slots.tsv").exists():
+        tallies, score = titles(folder)
+        shown |= {f"title {name}": tally for name, tally in tallies.items()}
+        print(f"token F1 of titles that were added: {100 * score:.1f} %")
+    for name, tally in shown.items():
+        print(tally.line(name))
+        count += tally.total
+        for sentence, did in tally.wrong if verbose else ():
+            print(f"      {sentence}  ->  {did}")
+    spent = 1000 * (time.perf_counter() - begin) / max(count, 1)
+    print(f"{spent:.2f} ms a sentence on average")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), verbose="-v" in sys.argv[2:])
