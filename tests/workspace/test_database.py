@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sqlite3
 import stat
 import subprocess
@@ -17,7 +18,7 @@ import pytest
 from todoist_api_python.api import TodoistAPI
 
 from doneby.workspace import Workspace, WorkspaceError
-from doneby.workspace.schema import APPLICATION_ID, VERSION
+from doneby.workspace.schema import APPLICATION_ID, MIGRATIONS, VERSION
 from support.todoist import Clock
 
 
@@ -269,3 +270,66 @@ def test_closing_leaves_no_file_open(tmp_path: Path, clock: Clock) -> None:
     for _ in range(3):
         add(tmp_path / "tasks.db", clock, "x")
     assert open_files() == before
+
+
+def test_an_upgrade_keeps_a_copy_of_what_was_there(
+    tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "tasks.db"
+    add(path, clock, "kept")
+
+    def second(database: sqlite3.Connection) -> None:
+        database.execute("ALTER TABLE tasks ADD COLUMN mood TEXT")
+
+    monkeypatch.setattr("doneby.workspace.database.MIGRATIONS", (*MIGRATIONS, second))
+    monkeypatch.setattr("doneby.workspace.database.VERSION", VERSION + 1)
+    assert contents(path, clock) == ["kept"]
+    copy = tmp_path / f"tasks.db.v{VERSION}.backup"
+    assert stat.S_IMODE(copy.stat().st_mode) == 0o600
+    monkeypatch.undo()
+    assert contents(copy, clock) == ["kept"]
+    with pytest.raises(WorkspaceError, match="newer version"):
+        open_(path, clock)
+
+
+def test_an_upgrade_that_fails_changes_nothing(
+    tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "tasks.db"
+    add(path, clock, "kept")
+
+    def half(database: sqlite3.Connection) -> None:
+        database.execute("ALTER TABLE tasks ADD COLUMN mood TEXT")
+        database.execute("INSERT INTO nowhere VALUES (1)")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("doneby.workspace.database.MIGRATIONS", (*MIGRATIONS, half))
+        patch.setattr("doneby.workspace.database.VERSION", VERSION + 1)
+        with pytest.raises(WorkspaceError, match="nothing was changed"):
+            open_(path, clock)
+    assert contents(path, clock) == ["kept"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("acknowledged", [1, 2, 5, 9])
+def test_what_was_answered_survives_a_kill(tmp_path: Path, clock: Clock, acknowledged: int) -> None:
+    path = tmp_path / "tasks.db"
+    code = PROLOGUE + textwrap.dedent("""
+    with Workspace(path, now=now) as workspace, TodoistAPI("x", client=workspace.client()) as api:
+        for number in range(10_000):
+            parent = api.add_task(str(number), labels=["a", "b"])
+            print(parent.id, flush=True)
+    """)
+    command = [sys.executable, "-c", code, str(path), "writer"]
+    with subprocess.Popen(command, text=True, stdout=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        seen = [process.stdout.readline().strip() for _ in range(acknowledged)]
+        process.kill()
+        seen += process.stdout.read().split()
+    assert process.returncode == -signal.SIGKILL
+    with open_(path, clock) as workspace, TodoistAPI("x", client=workspace.client()) as api:
+        kept = {task.id: task for page in api.get_tasks(limit=200) for task in page}
+        assert set(seen[:-1]) <= set(kept)  # the last line may have been cut short
+        assert all(task.labels == ["a", "b"] for task in kept.values())
+        check = workspace._database.execute("PRAGMA integrity_check").fetchone()[0]
+        assert check == "ok"

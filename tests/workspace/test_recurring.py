@@ -145,9 +145,18 @@ def test_a_due_object_can_do_what_the_arguments_can(raw: Raw) -> None:
     fixed = update({"date": "2026-12-05T08:00:00Z"})
     assert (fixed["timezone"], fixed["string"]) == ("Europe/Paris", "2026-12-05 09:00")
     assert update(None) is None
-    refused = {"date": "2026-12-05", "string": "gibberish", "is_recurring": True}
-    command = {"type": "item_update", "args": {"id": task["id"], "due": refused}}
-    assert sync(raw, command)["sync_status"]["u0"]["error_tag"] == "INVALID_ARGUMENT_VALUE"
+    elsewhere = {"date": "2026-12-05T08:00:00Z", "timezone": "Asia/Jakarta"}
+    assert update(elsewhere)["string"] == "2026-12-05 15:00"
+    words = {"date": "2026-12-05", "string": "tomorrow", "is_recurring": False}
+    assert update(words) == {**words, "lang": "en", "timezone": None}
+    for refused in (
+        {"date": "2026-12-05", "string": "gibberish", "is_recurring": True},
+        {"date": "2026-12-05T08:00:00Z", "timezone": "Mars/Olympus"},
+        {"date": "2026-12-05", "lang": "de"},
+        "tomorrow",
+    ):
+        command = {"type": "item_update", "args": {"id": task["id"], "due": refused}}
+        assert sync(raw, command)["sync_status"]["u0"]["error_tag"] == "INVALID_ARGUMENT_VALUE"
 
 
 def test_a_fixed_recurring_time_stays_in_its_zone_across_the_clock_change(
@@ -226,3 +235,12 @@ def test_commands_may_come_in_a_form(raw: Raw) -> None:
     )
     assert response.json()["sync_status"] == {"a": "ok"}
     assert raw("GET", f"/tasks/{task['id']}")["checked"] is True
+
+
+@pytest.mark.parametrize("when", ["9999-12-31", "9999-12-31T23:30:00", "9999-12-31T22:30:00Z"])
+def test_a_series_does_not_go_on_beyond_the_calendar(raw: Raw, when: str) -> None:
+    task = add(raw, "every day")
+    last = {"date": when, "string": "every day", "is_recurring": True}
+    sync(raw, {"type": "item_update", "args": {"id": task["id"], "due": last}})
+    raw("POST", f"/tasks/{task['id']}/close", status=400)
+    assert raw("GET", f"/tasks/{task['id']}")["due"]["date"] == when

@@ -317,6 +317,8 @@ def test_the_inbox_stays(raw: Raw) -> None:
         ("/reminders", {"minute_offset": 5}),
         ("/location_reminders", {"task_id": UNKNOWN[:-1] + "!"}),
         ("/tasks/quick", {}),
+        ("/tasks/quick", {"text": "x" * 501}),
+        ("/tasks/quick", {"text": f"x @{'y' * 61}"}),
         ("/tasks/quick", {"text": "   "}),
     ],
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING, Any
-from zoneinfo import ZoneInfo
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from .arguments import Arguments, check_date, check_moment, check_text
 from .call import Call
@@ -100,7 +100,7 @@ def due_of_arguments(call: Call, arguments: Arguments) -> StoredDue | None:
     if day is not None:
         return StoredDue(day.isoformat(), day.isoformat())
     moment = arguments.moment("due_datetime")
-    return None if moment is None else _due_at(call, "due_datetime", moment)
+    return None if moment is None else _due_at("due_datetime", moment, call.account.timezone)
 
 
 def due_of_object(call: Call, name: str, value: Any) -> StoredDue | None:
@@ -118,10 +118,11 @@ def due_of_object(call: Call, name: str, value: Any) -> StoredDue | None:
         phrase = check_text(f"{name}.string", phrase, most=MAX_DUE_STRING)
     if when is None:
         return due_of_phrase(call, phrase or "", argument=f"{name}.string")
-    due = _due_of_text(call, f"{name}.date", check_text(f"{name}.date", when))
+    zone = _zone(call, f"{name}.timezone", value.get("timezone"))
+    due = _due_of_text(f"{name}.date", check_text(f"{name}.date", when), zone)
     if not phrase:
         return due
-    recurring = _is_recurrence(call, phrase)
+    recurring = value.get("is_recurring") is not False and _is_recurrence(call, phrase)
     if value.get("is_recurring") and not recurring:
         raise invalid(f"{name}.string", explanation="This phrase is not a recurrence")
     return StoredDue(due.when, phrase, recurring, due.timezone)
@@ -146,14 +147,21 @@ def due_of_grammar(due: Due, string: str | None = None) -> StoredDue:
 
 
 def next_occurrence(call: Call, due: StoredDue) -> StoredDue | None:
-    """The due date after this one has been completed now; None when the series is over."""
+    """The due date after this one has been completed now; None when the series is over.
+
+    Raises:
+        ApiError: The words of the recurrence can no longer be read, or the calendar ends;
+            completing the task for good instead would lose its recurrence.
+    """
     from doneby.grammar.dates import DueError, next_due
 
     try:
         following = next_due(due.string, due.local(), call.now, call.dates)
-    except DueError:
-        return None
-    return None if following is None else due.at(following)
+        return None if following is None else due.at(following)
+    except DueError as error:
+        raise invalid("due_string", explanation=error.reason) from None
+    except OverflowError:
+        raise invalid("due_string", explanation="The calendar ends with the year 9999") from None
 
 
 def deadline_of(arguments: Arguments) -> str | None:
@@ -177,23 +185,33 @@ def _is_recurrence(call: Call, phrase: str) -> bool:
     return due is not None and due.is_recurring
 
 
-def _due_of_text(call: Call, name: str, text: str) -> StoredDue:
+def _zone(call: Call, name: str, value: Any) -> ZoneInfo:
+    """The zone that a fixed time is in: the one that is named, or the user's."""
+    if value is None:
+        return call.account.timezone
+    try:
+        return ZoneInfo(check_text(name, value))
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        raise invalid(name, "Input should be a valid timezone") from None
+
+
+def _due_of_text(name: str, text: str, zone: ZoneInfo) -> StoredDue:
     if "T" in text:
-        return _due_at(call, name, check_moment(name, text))
+        return _due_at(name, check_moment(name, text), zone)
     day = check_date(name, text).isoformat()
     return StoredDue(day, day)
 
 
-def _due_at(call: Call, name: str, moment: datetime) -> StoredDue:
-    """A due time: floating when the moment is naive, else fixed in the user's zone."""
+def _due_at(name: str, moment: datetime, zone: ZoneInfo) -> StoredDue:
+    """A due time: floating when the moment is naive, else fixed in the zone."""
     if moment.tzinfo is None:
-        return StoredDue(_written(moment), moment.strftime("%Y-%m-%d %H:%M"))
-    zone = call.account.timezone
+        return StoredDue(_written(moment), moment.isoformat(" ", "minutes"))
     try:
         wall = moment.astimezone(zone).replace(tzinfo=None)
-        return StoredDue(_written(wall, zone.key), f"{wall:%Y-%m-%d %H:%M}", timezone=zone.key)
+        when = _written(wall, zone.key)
     except OverflowError:
         raise invalid(name, "Input should be a valid datetime") from None
+    return StoredDue(when, wall.isoformat(" ", "minutes"), timezone=zone.key)
 
 
 def _written(value: date | datetime, timezone: str | None = None) -> str:

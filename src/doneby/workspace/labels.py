@@ -87,6 +87,8 @@ def update_label(call: Call, label_id: str) -> Any:
         "is_favorite": arguments.flag("is_favorite"),
     }
     changes = {column: value for column, value in found.items() if value is not None}
+    if not changes:
+        raise missing("name")
     name = changes.get("name", label["name"])
     if name != label["name"]:
         _refuse_taken(call, name, besides=label["id"])

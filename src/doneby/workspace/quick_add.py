@@ -13,7 +13,7 @@ from .errors import invalid
 from .labels import insert_label
 from .task_moves import Place, inbox_id
 from .task_rows import show_task, task_row
-from .tasks import MAX_CONTENT, MAX_DESCRIPTION, MAX_LABEL, insert_task
+from .tasks import MAX_CONTENT, MAX_DESCRIPTION, MAX_LABEL, MAX_LABELS, insert_task
 
 if TYPE_CHECKING:
     from doneby.grammar.quick_add import QuickAdd
@@ -29,17 +29,16 @@ def quick_add(call: Call) -> Any:
     meta = call.body.flag("meta")
     parts = _read(call, text)
     content = parts.content or text.strip()
-    if len(content) > MAX_CONTENT:
-        raise invalid("text", f"String should have at most {MAX_CONTENT} characters")
+    _check_lengths(parts, content)
     where = _place(call, parts)
-    labels = [_label(call, name) for name in parts.labels if len(name) <= MAX_LABEL]
+    labels = [_label(call, name) for name in parts.labels]
     due = due_of_grammar(parts.due.due, parts.due.todoist) if parts.due else None
     task_id = insert_task(
         call,
         where,
         {
             "content": content,
-            "description": parts.description[:MAX_DESCRIPTION],
+            "description": parts.description,
             "priority": 5 - int(parts.priority[1]) if parts.priority else 1,
             "deadline_date": parts.deadline.date.isoformat() if parts.deadline else None,
             **due_columns(due),
@@ -51,6 +50,19 @@ def quick_add(call: Call) -> Any:
         insert_comment(call, note, task_id)
     task = show_task(task_row(call, task_id))
     return {**task, "meta": _meta(call, task, where, labels, due)} if meta else task
+
+
+def _check_lengths(parts: QuickAdd, content: str) -> None:
+    """Refuse what is too long to be kept; cutting it off would lose somebody's words."""
+    longest = max(map(len, parts.labels), default=0)
+    for length, most in (
+        (len(content), MAX_CONTENT),
+        (len(parts.description), MAX_DESCRIPTION),
+        (longest, MAX_LABEL),
+        (len(parts.labels), MAX_LABELS),
+    ):
+        if length > most:
+            raise invalid("text", f"String should have at most {most} characters")
 
 
 def _read(call: Call, text: str) -> QuickAdd:

@@ -44,7 +44,7 @@ class WorkspaceTransport(httpx.BaseTransport, httpx.AsyncBaseTransport):
         return httpx.Response(
             answer.status,
             headers={"content-type": "application/json"},
-            content=json.dumps(answer.body, ensure_ascii=False, separators=(",", ":")).encode(),
+            content=json.dumps(answer.body, separators=(",", ":")).encode(),
             request=request,
         )
 
