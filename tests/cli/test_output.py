@@ -9,11 +9,12 @@ import sys
 
 import pytest
 
-from doneby.agent.approval import Decision
+from doneby.agent.approval import ApprovalRequest, Decision
 from doneby.agent.errors import Candidate
 from doneby.agent.events import (
     AnswerReceived,
     ApprovalAnswered,
+    ApprovalAsked,
     CallRecord,
     RunResult,
     TextDelta,
@@ -21,8 +22,9 @@ from doneby.agent.events import (
     Waiting,
 )
 from doneby.agent.model import Usage
+from doneby.agent.results import Effect
 from doneby.cli import report
-from doneby.cli.live import Live
+from doneby.cli.live import Live, how_to_agree
 from doneby.cli.output import Output
 
 Captured = pytest.CaptureFixture[str]
@@ -110,6 +112,13 @@ def test_an_answer_that_was_shown_as_it_came_is_not_shown_again(capsys: Captured
     assert shown.err == '→ find_tasks {"due": "today"}\n'
 
 
+def test_a_refusal_that_was_shown_as_it_came_is_not_shown_again(capsys: Captured) -> None:
+    live = Live(Output(), answers=True, calls=True)
+    live.show(TextDelta("Declined."))
+    live.finish(result("failed", "Declined.", error="Declined."))
+    assert tuple(capsys.readouterr()) == ("Declined.\n", "")
+
+
 def test_an_answer_that_was_not_shown_is_shown_at_the_end(capsys: Captured) -> None:
     live = Live(Output(), answers=False, calls=False)
     live.show(TextDelta("Two tasks."))
@@ -136,10 +145,26 @@ def test_a_question_is_shown_with_everything_there_is_to_choose(capsys: Captured
 
 
 def test_where_nobody_could_agree_the_way_to_agree_is_told(capsys: Captured) -> None:
-    live = Live(Output(), answers=False, calls=False)
-    live.show(ApprovalAnswered("1", Decision(allowed=False, answered=False)))
-    live.finish(result("needs_answer", "Not done: Delete it. Go ahead?", question="Go ahead?"))
-    assert "--yes" in capsys.readouterr().err
+    for reply, shown in (
+        ("Not done: Delete it.", "Not done: Delete it.\n"),
+        ("I may not.", "I may not.\nDelete it. Go ahead?\n"),
+    ):
+        live = Live(Output(), answers=False, calls=False)
+        request = ApprovalRequest("delete_tasks", {}, "destroys", "Delete it.", (), "gone")
+        live.show(ApprovalAsked("1", request))
+        live.show(ApprovalAnswered("1", Decision(allowed=False, answered=False)))
+        live.finish(result("needs_answer", reply, question="Delete it. Go ahead?"))
+        assert capsys.readouterr().err == shown + how_to_agree(request) + "\n"
+
+
+@pytest.mark.parametrize(
+    ("effect", "outside", "option"),
+    [("destroys", "", "--yes"), ("writes", "mail", "--yes"), ("sends", "", "--allow-sends")],
+)
+def test_only_an_option_that_helps_is_named(effect: Effect, outside: str, option: str) -> None:
+    assert option in how_to_agree(ApprovalRequest("t", {}, effect, "s", (), "r", outside))
+    beyond = ApprovalRequest("t", {}, "destroys", "s", (), "r", "mail")
+    assert "--" not in how_to_agree(beyond)
 
 
 def test_a_wait_is_told(capsys: Captured) -> None:

@@ -12,7 +12,7 @@ from doneby.assistant import Assistant
 from doneby.cli import report
 from doneby.cli.arguments import REQUEST, Invocation
 from doneby.cli.crash import keep_traceback
-from doneby.cli.live import Live
+from doneby.cli.live import Live, how_to_agree
 from doneby.cli.log import EventLog
 from doneby.cli.output import Output
 from doneby.cli.terminal import TerminalUser
@@ -111,3 +111,5 @@ def _show_call(
         output.answer(record.whole_text or record.text)
     else:
         output.problem(record.text or record.error or record.question or "")
+        if record.question and not record.candidates:
+            output.problem(how_to_agree())

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 
+from doneby.agent.approval import ApprovalRequest
 from doneby.agent.events import (
     AnswerReceived,
     ApprovalAnswered,
+    ApprovalAsked,
     Event,
     RunResult,
     TextDelta,
@@ -17,6 +19,16 @@ from doneby.cli.output import Output
 from doneby.text import shorten
 
 _WIDTH = 72
+
+
+def how_to_agree(request: ApprovalRequest | None = None) -> str:
+    """What to do about an approval that nobody was there to give."""
+    option = "--yes"
+    if request and request.effect == "sends":
+        option = "--allow-sends"
+    elif request and request.effect == "destroys" and request.outside:
+        return "Agree to it at a terminal."
+    return f"Agree at a terminal, or beforehand with {option}."
 
 
 class Live:
@@ -34,7 +46,7 @@ class Live:
         self._calls = calls
         self._line_is_open = False
         self._shown = ""
-        self._advice = ""
+        self._unanswered: ApprovalRequest | None = None
 
     def show(self, event: Event) -> None:
         """Show an event."""
@@ -51,8 +63,10 @@ class Live:
                 if self._calls:
                     words = shorten(json.dumps(arguments, ensure_ascii=False), _WIDTH)
                     self._note(f"→ {name} {words}")
-            case ApprovalAnswered(decision=decision) if not decision.answered:
-                self._advice = "Agree at a terminal, or beforehand with --yes."
+            case ApprovalAsked(request=request):
+                self._unanswered = request
+            case ApprovalAnswered(decision=decision) if decision.answered:
+                self._unanswered = None
             case Waiting(reason, seconds):
                 self._note(f"{reason} Asking again in {seconds:.0f} s.")
 
@@ -67,7 +81,11 @@ class Live:
         # A model may have put it in its own words and left out what there is to choose from.
         facts = [result.question, *(one.label for one in result.candidates), result.error]
         left_out = [fact for fact in facts if fact and fact not in result.reply]
-        if text := "\n".join(filter(None, [unseen, *left_out, self._advice])):
+        if self._unanswered:
+            if self._unanswered.summary in result.reply:
+                left_out = [fact for fact in left_out if fact != result.question]
+            left_out.append(how_to_agree(self._unanswered))
+        if text := "\n".join(filter(None, [unseen, *left_out])):
             self._output.problem(text)
 
     def _note(self, text: str) -> None:

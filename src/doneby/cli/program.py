@@ -36,7 +36,9 @@ def run(
         output = Output(quiet=invocation.quiet, color=color)
         return _carry_out(invocation, output, todoist_client)
     except KeyboardInterrupt:
-        output.problem('Interrupted. What was done so far stays done; see "doneby undo".')
+        # The terminal has just shown a ^C where the cursor was.
+        begin = "\n" if output.notes_live else ""
+        output.problem(f'{begin}Interrupted. What was done so far stays done; see "doneby undo".')
         return INTERRUPTED
     except DonebyError as error:
         _fail(output, str(error), as_json=as_json)
