@@ -5,16 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from doneby.models.interpreter.newtask import goes_elsewhere, is_plain, read_new_task, split_things
+from doneby.models.interpreter.lookups import Lookup, read_lookup
 from doneby.models.interpreter.patterns import Pattern
 from doneby.models.interpreter.phrases import Intent
 from doneby.models.interpreter.phrases.adding import ADDING
 from doneby.models.interpreter.phrases.asking import ASKING
 from doneby.models.interpreter.phrases.changing import CHANGING
 from doneby.models.interpreter.phrases.talking import TALKING
-from doneby.models.interpreter.politeness import Request, without_courtesies
+from doneby.models.interpreter.politeness import Request, without_courtesies, without_reason
 from doneby.models.interpreter.queries import is_on_list, read_filters, read_period
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.slots import (
@@ -35,8 +37,10 @@ from doneby.models.interpreter.slots import (
     read_references,
     read_short_found,
     read_short_name,
+    unwrapped,
 )
 from doneby.models.interpreter.spelling import correct
+from doneby.models.interpreter.words import VERBS
 
 if TYPE_CHECKING:
     from doneby.grammar.dates import DateContext
@@ -54,10 +58,17 @@ QUESTIONS = frozenset(
 
 @dataclass(frozen=True)
 class Call:
-    """One tool call."""
+    """One tool call.
+
+    Attributes:
+        tool: The tool's name.
+        arguments: Its arguments; without ``tasks`` when those are looked up.
+        lookup: What to look up first.
+    """
 
     tool: str
     arguments: dict[str, Any]
+    lookup: Lookup | None = None
 
 
 @dataclass(frozen=True)
@@ -120,8 +131,18 @@ def _unless_date(read: Callable[[Sentence], Any]) -> Reader:
     return reader
 
 
+def _read_tasks(words: Sentence, situation: Situation) -> Any:
+    """Names, or what to look up to have them."""
+    if "find_tasks" in situation.tools:
+        inner = unwrapped(without_reason(words))
+        for reference in (without_reason(words), inner):
+            if lookup := read_lookup(reference, situation.context):
+                return lookup
+    return _unless_date(read_references)(words, situation)
+
+
 SLOTS: Mapping[str, Slot] = {
-    "tasks": Slot("tasks", _unless_date(read_references)),
+    "tasks": Slot("tasks", _read_tasks),
     "task": Slot("task", _unless_date(read_reference)),
     "due": Slot("due", _at(read_due)),
     "due2": Slot("", _at(read_due)),
@@ -238,12 +259,15 @@ def _plain(
     intent: Intent, pattern: Pattern, slots: Mapping[str, Sentence], situation: Situation
 ) -> Reading | None:
     """Every blank gives one argument; all must be readable."""
-    arguments = dict(intent.fixed)
+    arguments, lookup = dict(intent.fixed), None
     for name, words in slots.items():
         slot = SLOTS[name]
         value = slot.read(words, situation)
         if value is None:
             return None
+        if isinstance(value, Lookup):
+            lookup = value
+            continue
         parameter = PARAMETERS.get((intent.name, slot.parameter), slot.parameter)
         if parameter and value != "":
             arguments[parameter] = value
@@ -251,7 +275,13 @@ def _plain(
         return None
     if pattern.starts_with_slot and not _is_short(slots):
         return None
-    return _one(intent, arguments)
+    if lookup and (intent.tool not in LOOKED_UP or pattern.starts_with_slot):
+        return None
+    return Reading(intent.name, (Call(intent.tool, arguments, lookup),))
+
+
+LOOKED_UP = ("complete_tasks", "delete_tasks", "move_tasks", "reschedule_tasks")
+"""Tools whose tasks may be given as a selection of open ones."""
 
 
 def _is_short(slots: Mapping[str, Sentence]) -> bool:
@@ -276,7 +306,7 @@ def _new_task(
         return None
     if "priority" in slots and (priority := read_priority(slots["priority"])) is None:
         return None
-    if goes_elsewhere(words):
+    if intent.needs == "here" and goes_elsewhere(words):
         return None
     if _ASKED_ABOUT.match(words.even):
         return None
@@ -311,7 +341,7 @@ def _bare(request: Request, situation: Situation) -> Reading | None:
 
 
 NOT_TASKS = frozenset(
-    """divide multiply subtract inform alert request notify uber text email-me define spell convert
+    """look pause erase clear reset divide multiply subtract inform alert request notify uber text email-me define spell convert
     i i'm i've i'd you your he she we they it it's that this there here if don't do not no yes
     set turn start stop play book order show tell find search open close delete remove move mark
     complete done undo cancel reopen rename postpone reschedule push change make give list
@@ -320,9 +350,18 @@ NOT_TASKS = frozenset(
 """A bare task does not begin like this: it would be another request, not understood."""
 
 
+@lru_cache(maxsize=1)
+def _commands() -> frozenset[str]:
+    """The words that changes begin with, save those that things to do begin with as well."""
+    openings = (p.required[0] for intent in CHANGING for p in intent.patterns if p.required)
+    return frozenset(word for words in openings for word in words) - VERBS
+
+
 def _looks_like_a_task(title: str, found: set[str]) -> bool:
     words = Sentence.of(title).even.split()
-    return words[0] not in NOT_TASKS and (bool(found - {"due", "description"}) or len(words) <= 10)
+    return words[0].strip("\"'") not in NOT_TASKS | _commands() and (
+        bool(found - {"due", "description"}) or len(words) <= 10
+    )
 
 
 def intents_for(tools: Collection[str]) -> Iterator[Intent]:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from doneby.agent.model import Message
+from doneby.models.interpreter.lookups import names_listed
 
 _ORDINALS = {
     "first": 0, "1st": 0, "second": 1, "2nd": 1, "third": 2, "3rd": 2, "fourth": 3, "4th": 3,
@@ -20,8 +21,6 @@ _POINTER = re.compile(
     r"|(?P<it>it|that one|this one|that task|this task|that reminder|this reminder|that|this))\b(?! (?:week|month|year|weekend|morning|afternoon|evening|night|monday|tuesday|wednesday|thursday|friday|saturday|sunday|day|time|to|is))",
     re.IGNORECASE,
 )
-_LINE = re.compile(r"^\s*(?:[•*-]|\d+[.)])\s+(.+)$", re.MULTILINE)
-_DETAILS = re.compile(r" — (?!.* — ).*$|(?: · (?:p[1-3]|#\S.*|@\S.*|\S.*))+$")
 
 
 def resolve(text: str, messages: Sequence[Message]) -> str | None:
@@ -69,7 +68,7 @@ def _names(call: dict[str, Any], result: str) -> list[str]:
     if not isinstance(arguments, dict):
         return []
     if function.get("name") == "find_tasks":
-        return [_DETAILS.sub("", line).strip() for line in _LINE.findall(str(result))]
+        return names_listed(str(result)) or []
     if function.get("name") == "add_task":
         named = [arguments.get("content")]
     elif arguments.get("content"):

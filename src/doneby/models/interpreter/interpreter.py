@@ -19,6 +19,7 @@ from doneby.models.interpreter import wording
 from doneby.models.interpreter.batches import read_batch
 from doneby.models.interpreter.clauses import Call, Reading, Situation, read_clause
 from doneby.models.interpreter.history import resolve
+from doneby.models.interpreter.lookups import names_listed, resolved
 from doneby.models.interpreter.splitting import requests
 
 if TYPE_CHECKING:
@@ -71,9 +72,7 @@ class Interpreter:
         asked = _last_user(request.messages)
         text = _content(request.messages[asked]) if asked is not None else ""
         after = request.messages[(asked or 0) + 1 :]
-        results = [_content(message) for message in after if message.get("role") == "tool"]
-        done = sum(message.get("role") == "assistant" for message in after)
-        message = self._answer(text, request.messages[: asked or 0], tools, done, results)
+        message = self._answer(text, request.messages[: asked or 0], tools, after)
         if message.get("content"):
             yield TextDelta(message["content"])
         yield Answer(message, "tool_calls" if message.get("tool_calls") else "stop")
@@ -82,24 +81,31 @@ class Interpreter:
         """There is nothing to let go of."""
 
     def _answer(
-        self,
-        text: str,
-        before: Sequence[Message],
-        tools: Sequence[str],
-        done: int,
-        results: list[str],
+        self, text: str, before: Sequence[Message], tools: Sequence[str], after: Sequence[Message]
     ) -> Message:
+        """Look up what has to be, then call, then say what the calls came to."""
+        results = [_content(message) for message in after if message.get("role") == "tool"]
+        done = sum(message.get("role") == "assistant" for message in after)
         outcome = self.understand(text, tools, before)
         if isinstance(outcome, NotUnderstood):
-            if results:
-                return {"role": "assistant", "content": "\n".join(results)}
-            said = wording.refusal(outcome.problem, text, tools, self._remedy)
-            return {"role": "assistant", "content": None, "refusal": said}
-        batches = _in_order(outcome.calls)
+            return self._refusing(outcome.problem, text, tools)
+        lookups = [call.lookup for call in outcome.calls if call.lookup]
+        calls = list(outcome.calls)
+        if lookups:
+            if done == 0:
+                return _calling([Call("find_tasks", dict(one.filters)) for one in lookups], before)
+            calls, problem = _with_names(calls, results[: len(lookups)])
+            if problem:
+                return {"role": "assistant", "content": None, "refusal": problem}
+            done, results = done - 1, results[len(lookups) :]
+        batches = _in_order(calls)
         if done < len(batches):
-            start = sum(map(len, batches[:done]))
-            return _calling(batches[done], start)
+            return _calling(batches[done], [*before, *after])
         return {"role": "assistant", "content": outcome.say or "\n".join(filter(None, results))}
+
+    def _refusing(self, problem: str, text: str, tools: Sequence[str]) -> Message:
+        said = wording.refusal(problem, text, tools, self._remedy)
+        return {"role": "assistant", "content": None, "refusal": said}
 
     def understand(
         self, text: str, tools: Sequence[str], before: Sequence[Message] = ()
@@ -174,20 +180,41 @@ def _in_order(calls: Sequence[Call]) -> list[list[Call]]:
     return batches
 
 
-def _calling(calls: Sequence[Call], start: int) -> Message:
+def _with_names(calls: Sequence[Call], listings: Sequence[str]) -> tuple[list[Call], str]:
+    """Put what was found into the calls, or say why that cannot be done."""
+    ready: list[Call] = []
+    texts = iter(listings)
+    for call in calls:
+        if call.lookup is None:
+            ready.append(call)
+            continue
+        text = next(texts, "")
+        listed = names_listed(text)
+        if listed is None:
+            return [], f"Those are too many to change at once, so nothing was changed. {text[:60]}"
+        names = resolved(call.lookup, listed)
+        if not names:
+            return [], f"{text}\nNothing was changed."
+        ready.append(Call(call.tool, {"tasks": names, **call.arguments}))
+    return ready, ""
+
+
+def _calling(calls: Sequence[Call], earlier: Sequence[Message]) -> Message:
+    """The message that makes calls; their ids go on from those of the conversation."""
+    count = sum(len(message.get("tool_calls") or ()) for message in earlier)
     return {
         "role": "assistant",
         "content": None,
         "tool_calls": [
             {
-                "id": f"call_{start + position + 1}",
+                "id": f"call_{count + position}",
                 "type": "function",
                 "function": {
                     "name": call.tool,
                     "arguments": json.dumps(call.arguments, ensure_ascii=False),
                 },
             }
-            for position, call in enumerate(calls)
+            for position, call in enumerate(calls, start=1)
         ],
     }
 

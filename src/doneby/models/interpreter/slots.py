@@ -39,7 +39,7 @@ _AMOUNT = re.compile(
     + r") ?(?:more |extra )?)"
     r"(?P<unit>day|week|month|year|hour|minute|min|hr)s?(?P<earlier> earlier)?(?: later| more)?"
 )
-_LIST_WORDS = r"(?:lists?|to-?dos?(?: lists?)?|wishlist|board)"
+_LIST_WORDS = r"(?:lists?|reminders|to-?dos?(?: lists?)?|wishlist|board)"
 _LIST_END = re.compile(
     r"(?:^| )(?:to|on|onto|in|into|from|off of|off|out of|of|under|at) "
     r"(?:(?P<own>my|the|our|this|that|a) )?(?:list (?:for|of|called|named) (?P<kind>[^,;]{1,60})"
@@ -227,6 +227,12 @@ _OWNER = re.compile(r"(?:the|my|that|this|our|\ue000|#)\b|\ue000")
 _NOT_A_NAME = re.compile(
     r"(?:(?:the )?(?:due )?(?:date|time|day|priority|deadline) (?:of|for|on|from)|if|whether|when|what|who|how|why|i|you|we|he|she|they|there|don't|not|never|then|and|or)\b"
 )
+
+
+def unwrapped(words: Sentence) -> Sentence:
+    """Without "the reminder to" before it."""
+    found = _WRAP.search(words.even)
+    return words.part(found.end(), len(words.even)) if found else words
 
 
 def read_reference(words: Sentence) -> str | None:

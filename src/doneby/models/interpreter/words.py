@@ -131,7 +131,7 @@ CARRYING = frozenset(
     single so some something still store stored stuff supposed tell that that's the their them there
     there's these they thing things this those to today's told tomorrow's total up us various waiting
     want was we week's were what what's whatever when which whole whose will with would written you
-    your back is there haven't hasn't isn't aren't yet not""".split()
+    read reads products compiled say says goods various yet back is there haven't hasn't isn't aren't yet not""".split()
 )
 """Words that carry a question and narrow nothing."""
 

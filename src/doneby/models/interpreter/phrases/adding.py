@@ -31,17 +31,19 @@ ADDING = (
         (add|create|make|set|set up|schedule|put|enter|insert|log|record|place|write|file|open|start|include|need|have|give me|send me) [<a>] {due} <task> [in] [<that>] {new}
         (add|create|make|set|set up|schedule|put|enter|insert|log|record|place|write|file|open|start|include|have|send me) [<a>] <task> [for me] {due} (to|that|about|of|for|:|,|and|that says|saying|which says|called|named) {new}
         (add|create|make|set|set up|schedule|put|enter|insert|log|place|write|file|open|start|include) [<a>] {priority} [priority] <task> [in] [<that>] {new}
-        (add|create|make|set|set up|schedule|put|enter|insert|log|record|place|write|file|open|start|include|have|send me) [<a>] <task> [in] [for me|for myself] [<that>|called|named|titled|saying|which says|that says|with the name|with the title|as|reading] {new}
+        (add|create|make|set|set up|schedule|put|enter|insert|log|record|place|write|file|open|start|include|have|send me) [<a>] <task> [for me|for myself] [<that>|called|named|titled|saying|which says|that says|with the name|with the title|reading] {new}
         (add|create|make|set|set up) [<a>] {new} <task>
         (add|put|insert|append|include|throw|stick|pop|chuck|jot|write|place|slap|get|drop) [down|in] (to|on|onto|in) [my|the] <list> [:|,] {new}
         (on|to|in) [my|the] <list> [,] [please] (add|put|include|write|insert) {new}
         (task|to-do|todo|to do|reminder|new task|new to-do|new todo|new to do|new reminder|new item|add task|add todo|add to-do) [:|-|,|to|for|about|,] {new}
-        add [in|on|also] [:|-] {new}
         (remind|reminder) (me|us|myself) [that|about|because] (i have|i've got|i got|there is|there's|there will be|we have|we've got|it is|it's) (a|an|my|the|our) {new}
         (remind|reminder) (me|us|myself) {due} [that] (i have|i've got|there is|there's|we have|we've got) (a|an|my|the|our) {new}
         remind (me|us|myself) {due} [<that>|,] {new}
         (add|create|make|set|set up) [<a>] {new} (reminder|task|to-do|todo) [for] {due}
-        (remind|reminder) (me|us|myself) [again] [please] [<that>|when|with|,|:] {new}
+        (remind|reminder) (me|us|myself) [again] [please] [<that>|with|,|:] {new}
+        remind (to|about|of) {new}
+        {new} (reminder) {due}
+        (i want|i need|i would like|i'd like|i ask you) to be reminded [<that>] {new}
         (send|give|shoot) me a reminder [<that>] {new}
         (i want|i need|i would like|i'd like) [<a>] (reminder|task|to-do|todo|alert) [set|added|created] [<that>] {new}
         (i want|i need|i would like|i'd like|i have|i ask you) to be reminded [<that>] {new}
@@ -71,10 +73,18 @@ ADDING = (
         ),
     ),
     Intent(
+        "add_plain",
+        "add_task",
+        """
+        add [in|on|also] [:|-] {new}
+        """,
+        needs="here",
+    ),
+    Intent(
         "add_listed",
         "add_task",
         """
-        (put|place|throw|stick|pop|chuck|insert|append|include|get|write|enter|jot|note|drop|have|register|note down|write down|mark down|jot down|slap|save|make sure to put|log) [down] {new}
+        (put|place|throw|stick|pop|chuck|insert|append|include|write|enter|jot|note|drop|have|register|note down|write down|mark down|jot down|slap|save|make sure to put|log) [down] {new}
         (i|we) (need|want|would like|'d like|require) [to have|to get|to put|to add|to include|to see] {new}
         (i'd like|i would like) [to have|to get|to put|to add|to see] {new}
         (make sure|ensure|see to it) [that] {new} (is|are|gets|get) [put|added]

@@ -85,7 +85,7 @@ ASKING = (
         (what's|what is|what comes|what should i do|what do i do|what do i have to do|what must i do|what do i need to do|what to do|what's on|what's up) (next|now|coming up|up next|first|upcoming)
         (what's|what is|anything) coming [up] [soon]
         (upcoming|coming up|next up|next task|next|my next task|the next task|upcoming tasks|soon)
-        (show|show me|what's|what is|tell me|list) [my|the] (next task|upcoming tasks|upcoming|next thing|next to-do|next thing to do|next one)
+        (show|show me|what's|what is|tell me|list) [my|the] (next reminder|next tasks|next task|upcoming tasks|upcoming|next thing|next to-do|next thing to do|next one)
         (what|which) (task|one|thing|to-do) (is|comes|should i do) (next|first)
         what should i (work on|tackle|start with|focus on|be doing) [now|next|first]
         """,
@@ -123,7 +123,7 @@ ASKING = (
         "find_text",
         "find_tasks",
         """
-        [<show>] [any|all|my|the|all my|all the|everything|every|every single|only|just|a|open|what|me|if there are any|if i have any] [<tasks>|<task>|something|anything|task list] (about|mentioning|containing|regarding|concerning|that mention|that mentions|which mention|that contain|that contains|with the word|with the words|matching|related to|relating to|having to do with|to do with|that say|that says|that has|that have|named|called|that are about|that includes|that include|involving) {found}
+        [<show>] [any|all|my|the|all my|all the|every|every single|only|just|a|open|what|me|if there are any|if i have any] (<tasks>|<task>|something|anything|everything|task list) (about|mentioning|containing|regarding|concerning|that mention|that mentions|which mention|that contain|that contains|with the word|with the words|matching|related to|relating to|having to do with|to do with|that say|that says|that has|that have|named|called|that are about|that includes|that include|involving) {found}
         (do i|have i|did i|do we|am i) (have|got|set|make|add|supposed to do|supposed) [already] [any|anything|something|a|some] [<tasks>|<task>|else|planned|scheduled] (about|to|for|with|regarding|mentioning|concerning|involving|called|on|of|set for|set to|set up for|in place for|to do with) {found}
         (is|are) there [already] [any|anything|something|a] [<tasks>|<task>|else|planned|scheduled] [set|in place|set up] (about|to|for|regarding|mentioning|concerning|involving|called|to do with) {found}
         (any|anything|something|got anything|got any) [<tasks>|<task>|planned] (about|regarding|mentioning|concerning|involving|related to|to do with) {found}
@@ -133,9 +133,9 @@ ASKING = (
         (search|search for|look for|find|look up|find me|locate|where is|where's|lookup|show|show me|open) [the|my|a|any] (<task>|<tasks>) {found}
         (when|what day|what time|what date|on what day|at what time) (is|are|was|does) [my|the] [<task>|<tasks>] (to|for|about|of|set for|set to) {found} [due|set|scheduled]
         (when|what day|what time|what date|on what day|at what time) (is|are|was) [my|the] {found} (due|scheduled on my list|reminder|task|reminder set|reminder set for|reminder for|on my list)
-        (when|what day|what time) (do|should|must) i (have to|need to) {found}
-        (what's|what is) the (due date|date|deadline|priority|due day) (of|for|on) {found}
-        (show|tell|give) me [more|the|all|everything|details|the details|all the details] (about|of|details of|details for|details about|details on) [my|the] (task|to-do|todo|reminder) {found}
+        (what's|what is) the (due date|deadline|priority|due day) (of|for|on) {found}
+        (show|list|find|see|open|view|read) [me] [my|the|all my] {found} (<task>|<tasks>)
+        (show|tell|give) me [more|the|all|everything|details|the details|all the details] (about|of|details of|details for|details about|details on) (my|the) (task|to-do|todo|reminder) {found}
         """,
         examples=("do I have anything about the dentist?",),
     ),

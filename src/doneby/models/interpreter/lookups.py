@@ -1,0 +1,101 @@
+"""References that only the list itself can answer: "all reminders for today", "dinner tomorrow".
+
+They are looked up first, as a model would do, and the call is made with the names that are found.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from doneby.models.interpreter.queries import read_filters, read_period
+from doneby.models.interpreter.sentence import QUOTED, Sentence
+from doneby.models.interpreter.slots import read_references
+
+if TYPE_CHECKING:
+    from doneby.grammar.dates import DateContext
+
+MOST = 200
+"""More tasks than this are not changed in one go."""
+
+_MANY = re.compile(
+    r"(?:all|every|everything|any|my|the|overdue|tasks|reminders|to-?dos|today's|tomorrow's)\b"
+)
+_PLURAL = re.compile(
+    r"\b(?:everything|tasks|reminders?|reminder's|to-?dos|todos|items|things|stuff)\b"
+)
+_LINE = re.compile(r"^\s*•\s+(.+)$", re.MULTILINE)
+_DETAILS = re.compile(r" — (?!.* — ).*$|(?: · .*)$")
+_COUNT = re.compile(r"\d+")
+
+
+@dataclass(frozen=True)
+class Lookup:
+    """What to look up before a call can be made.
+
+    Attributes:
+        filters: The arguments of ``find_tasks``.
+        name: The reference without its date, for one task; empty for all that are found.
+        words: The reference as it was typed.
+    """
+
+    filters: Mapping[str, Any]
+    name: str
+    words: str
+
+
+def read_lookup(words: Sentence, context: DateContext) -> Lookup | None:
+    """Read a reference that needs looking up; None when the words are a plain name."""
+    if QUOTED in words.even or len(words.even) > 150:
+        return None
+    if _MANY.match(words.even) and _PLURAL.search(words.even):
+        filters = read_filters(
+            Sentence.of(re.sub(r"'s(?= tasks| reminders)", "", words.typed)), context
+        )
+        return Lookup(_strictly(filters), "", words.typed) if filters else None
+    return _dated(words, context)
+
+
+def _dated(words: Sentence, context: DateContext) -> Lookup | None:
+    """ "dinner tomorrow": the one that is due then."""
+    from doneby.grammar.dates import find_due
+
+    found = find_due(words.typed, context)
+    if not found or found.start == 0 or found.end < len(words.typed):
+        return None
+    names = read_references(Sentence.of(words.typed[: found.start]))
+    day = Sentence.of(words.typed[found.start :])
+    period = read_period(day, context)
+    if not names or len(names) > 1 or not period:
+        return None
+    return Lookup(_strictly({"text": names[0], "due": period}), names[0], words.typed)
+
+
+def _strictly(filters: Mapping[str, Any]) -> dict[str, Any]:
+    """Today alone: asked about, it includes what is overdue; to change that would be too much."""
+    strict = dict(filters, limit=MOST)
+    if strict.get("due") == "today":
+        del strict["due"]
+        strict["filter"] = "today"
+    return strict
+
+
+def names_listed(text: str) -> list[str] | None:
+    """The names in a list of tasks; None when it does not show all of them."""
+    names = [_DETAILS.sub("", _DETAILS.sub("", line)).strip() for line in _LINE.findall(text)]
+    total = _COUNT.search(text.partition("\n")[0])
+    return None if names and total and int(total.group()) != len(names) else names
+
+
+def resolved(lookup: Lookup, listed: Sequence[str]) -> list[str]:
+    """The references to make the call with.
+
+    Args:
+        lookup: What was looked up.
+        listed: The names that were found.
+    """
+    if lookup.name:
+        return [listed[0] if len(listed) == 1 else lookup.name if listed else lookup.words]
+    return list(dict.fromkeys(listed))
