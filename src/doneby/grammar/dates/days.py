@@ -32,7 +32,10 @@ def read_day(reader: Reader, at: int) -> Read[Day]:
         return None
     best: Read[Day] = None
     for read in _READERS:
-        found = read(reader, at)
+        try:
+            found = read(reader, at)
+        except (OverflowError, ValueError):
+            continue  # A day outside the calendar, like "in 9999 years", is no day.
         if found and (best is None or found[1] > best[1]):
             best = found
     return best

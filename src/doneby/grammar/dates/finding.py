@@ -10,7 +10,7 @@ from doneby.grammar.dates.day import Weight
 from doneby.grammar.dates.evidence import Place, is_restricted, is_torn, is_trusted, starts_a_phrase
 from doneby.grammar.dates.parsing import LONGEST_PHRASE, parse_due, whole_phrase
 from doneby.grammar.dates.phrase import Draft, read_phrase
-from doneby.grammar.dates.reader import Reader
+from doneby.grammar.dates.reader import Read, Reader
 from doneby.grammar.dates.resolve import resolve
 from doneby.grammar.dates.tokens import Token, tokenize
 from doneby.grammar.dates.types import DateContext, Due, DueError, FoundDue
@@ -19,6 +19,8 @@ from doneby.grammar.dates.writing import canonical
 _LISTS = frozenset({",", "and", "or", "&", "/", "then"})
 _WINDOW = 40
 """No due phrase has more tokens; it bounds the work on any text."""
+_LOOK_BEHIND = 4
+"""How many tokens before its start a phrase may be told by."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,20 +101,21 @@ def _candidates(tokens: Sequence[Token], context: DateContext) -> list[Candidate
     found: list[Candidate] = []
     at = 0
     while at < len(tokens):
-        phrase = None
-        if starts_a_phrase(tokens[at]):
-            window = tokens[: at + _WINDOW] if len(tokens) > _WINDOW else tokens
-            phrase = read_phrase(Reader(window, context, wide=True, sentence=True), at)
-        if phrase is None:
+        phrase = _phrase_at(tokens, at, context) if starts_a_phrase(tokens[at]) else None
+        if phrase is None or is_torn(tokens, at, phrase[1]):
             at += 1
             continue
         draft, end = phrase
-        if is_torn(tokens, at, end):
-            at += 1
-            continue
         found.append(Candidate(at, end, draft, Place.of(tokens, at, end)))
         at = end
     return found
+
+
+def _phrase_at(tokens: Sequence[Token], at: int, context: DateContext) -> Read[Draft]:
+    first = max(0, at - _LOOK_BEHIND)
+    window = tokens[first : at + _WINDOW]
+    found = read_phrase(Reader(window, context, wide=True, sentence=True), at - first)
+    return (found[0], found[1] + first) if found else None
 
 
 def _without_lists(tokens: Sequence[Token], candidates: Sequence[Candidate]) -> Sequence[Candidate]:
@@ -170,13 +173,11 @@ def _found(
     words = " ".join(text[start:end].strip(" ,;:.!?()") for start, end in spans)
     try:
         due = resolve(draft, context, "")
+        phrase = _todoist(words, due, draft, context)
+        own = parse_due(phrase, context) if phrase else None
     except DueError:
         return None
-    phrase = _todoist(words, due, draft, context)
-    if phrase is None:
-        return None
-    own = parse_due(phrase, context)
-    if own is None or not own.means_the_same_as(due):
+    if phrase is None or own is None or not own.means_the_same_as(due):
         return None
     return FoundDue(*spans[0], due=own, todoist=phrase, spans=spans)
 

@@ -8,9 +8,9 @@ from doneby.grammar.dates.calendar import MonthDay, read_month_day, read_numeric
 from doneby.grammar.dates.monthly import nth_rule
 from doneby.grammar.dates.reader import Read, Reader, ordinal
 from doneby.grammar.dates.rules import Rule
-from doneby.grammar.dates.words import MONTHS, UNITS, WEEKDAY_PLURALS, WEEKDAYS
+from doneby.grammar.dates.words import ANY_WEEKDAYS, MONTHS, UNITS
 
-_MOST_ITEMS = 31
+_MOST_ITEMS = 12
 _LAST = -1
 _TO = frozenset({"-", "to", "through", "thru"})
 _MONTH_LENGTHS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
@@ -104,7 +104,7 @@ def _separator(reader: Reader, at: int) -> int:
 
 def _item(reader: Reader, at: int, found: _List) -> int | None:
     """Read one item into the list, and return the position after it."""
-    if reader.is_in(at, WEEKDAYS) or reader.is_in(at, WEEKDAY_PLURALS):
+    if reader.is_in(at, ANY_WEEKDAYS):
         return _weekday(reader, at, found)
     if found.weekdays:
         return None
@@ -114,10 +114,11 @@ def _item(reader: Reader, at: int, found: _List) -> int | None:
 def _weekday(reader: Reader, at: int, found: _List) -> int | None:
     if found.rules or found.pending:
         return None
-    names = WEEKDAYS | WEEKDAY_PLURALS
-    first = names[reader.text(at)]
+    first = ANY_WEEKDAYS[reader.text(at)]
     end = reader.skip_dot(at + 1) if reader.length(at) <= 5 and reader.wide else at + 1
-    last = names.get(reader.text(end + 1)) if reader.is_in(end, _TO) and reader.wide else None
+    last = (
+        ANY_WEEKDAYS.get(reader.text(end + 1)) if reader.is_in(end, _TO) and reader.wide else None
+    )
     if last is None:
         found.weekdays.add(first)
         return end

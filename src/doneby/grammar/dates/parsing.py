@@ -42,10 +42,12 @@ def parse_due(phrase: str, context: DateContext) -> Due | None:
     return resolve(draft, context, string)
 
 
-def whole_phrase(text: str, context: DateContext, *, wide: bool = False) -> Draft | None:
+def whole_phrase(
+    text: str, context: DateContext, *, wide: bool = False, resumed: bool = False
+) -> Draft | None:
     """What a phrase says, when all of it is a due phrase."""
     tokens = tokenize(text)
-    found = read_phrase(Reader(tokens, context, wide=wide), 0)
+    found = read_phrase(Reader(tokens, context, wide=wide, resumed=resumed), 0)
     if found is None:
         return None
     draft, end = found
@@ -74,10 +76,13 @@ def next_due(
     """
     # Bounds without a year are the ones that lay ahead of this occurrence, not of today.
     then = context.at(day_of(current))
-    draft = whole_phrase(string.strip(), then)
+    draft = whole_phrase(string.strip(), then, resumed=True)
     if draft is None:
         raise DueError(string, why_not(string))
     if draft.repetition is None:
         return None
-    recurrence = schedule(draft, draft.repetition, then)
-    return next_occurrence(recurrence, current, completed, context)
+    try:
+        recurrence = schedule(draft, draft.repetition, then)
+        return next_occurrence(recurrence, current, completed, context)
+    except OverflowError:
+        raise DueError(string, "The calendar ends before the next date.") from None

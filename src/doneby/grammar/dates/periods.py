@@ -45,7 +45,10 @@ def parse_period(phrase: str, context: DateContext, *, past: bool = False) -> Pe
     start = reader.skip(0, "on", "in", "for", "during", "within", "over")
     start = reader.skip(start, "the")
     for read in (_overdue, _bounded, _counted, _unit, _weekend, _rest, _month, _single_day):
-        found = read(reader, start, past)
+        try:
+            found = read(reader, start, past)
+        except (OverflowError, ValueError):
+            continue  # Outside the calendar.
         if found and found[1] == len(tokens):
             first, last = found[0]
             if first and last and first > last:

@@ -38,12 +38,14 @@ class Bound:
         span: The characters that told it.
         length: How long the rule lasts.
         count: How many times.
+        clock: The time of the last day, for hourly rules.
     """
 
     day: Day
     span: tuple[int, int]
     length: Span | None = None
     count: int | None = None
+    clock: Clock | None = None
 
 
 @dataclass(slots=True)
@@ -184,18 +186,29 @@ def _take_start(reader: Reader, at: int, draft: Draft) -> int | None:
 
 def _take_end(reader: Reader, at: int, draft: Draft) -> int | None:
     beginning = draft.start.day.value if draft.start else None
-    if beginning and beginning > reader.context.today:
+    if beginning and beginning > reader.context.today and not reader.resumed:
         reader = replace(reader, context=reader.context.at(beginning))
     after = reader.skip(at + 1, "on", "the") if reader.wide else reader.skip(at + 1, "on")
     found = _bound_day(reader, after)
+    hourly = draft.repetition is not None and draft.repetition.is_hourly
     if found is None:
-        return None
+        return _take_last_time(reader, at, after, draft) if hourly else None
     weekday = WEEKDAYS.get(reader.text(after))
     if weekday is not None and found[1] == after + 1:
         # An end is inclusive: said on a Saturday, "until saturday" ends today.
         found = Day(on_or_after(weekday, reader.context.today)), found[1]
     draft.end = Bound(found[0], _span(reader, at, found[1]))
-    return found[1]
+    return (hourly and _take_last_time(reader, at, found[1], draft)) or found[1]
+
+
+def _take_last_time(reader: Reader, at: int, after: int, draft: Draft) -> int | None:
+    """The time of the end of an hourly rule: until 5pm."""
+    clock = read_clock(reader, reader.skip(after, "at", "@"), led=True)
+    if clock is None:
+        return None
+    day = draft.end.day if draft.end else Day(reader.context.today)
+    draft.end = Bound(day, _span(reader, at, clock[1]), clock=clock[0])
+    return clock[1]
 
 
 def _take_duration(reader: Reader, at: int, draft: Draft) -> int | None:
@@ -213,8 +226,7 @@ def _take_duration(reader: Reader, at: int, draft: Draft) -> int | None:
         found = _UNIT_SPANS[reader.text(after)], after + 1
     if found is None or draft.repetition is None:
         return None
-    hourly = draft.repetition.rules[0].frequency == "hourly"
-    if found[0].timed and not hourly:
+    if found[0].timed and not draft.repetition.is_hourly:
         return None
     today = Day(reader.context.today)
     draft.end = Bound(today, _span(reader, at, found[1]), length=found[0])

@@ -27,17 +27,21 @@ class Reader:
         context: The clock and the habits.
         wide: Whether to read everyday English beyond Todoist's own.
         sentence: Whether the phrase stands in other words, so that doubt means no date.
+        resumed: Whether the phrase is read again in the midst of its series, so that its start
+            lies behind.
     """
 
     tokens: Sequence[Token]
     context: DateContext
     wide: bool = False
     sentence: bool = False
+    resumed: bool = False
 
     def text(self, at: int) -> str:
         """The text of a token, or "" where there is none."""
-        if 0 <= at < len(self.tokens) and self.tokens[at].kind != "other":
-            return self.tokens[at].text
+        if 0 <= at < len(self.tokens):
+            token = self.tokens[at]
+            return "" if token.kind == "other" else token.text
         return ""
 
     def glued(self, at: int) -> bool:
@@ -46,7 +50,7 @@ class Reader:
 
     def is_in(self, at: int, words: Collection[str]) -> bool:
         """Whether the token is one of these words."""
-        return self.text(at) in words if self.text(at) else False
+        return bool(text := self.text(at)) and text in words
 
     def skip(self, at: int, *words: str) -> int:
         """The position after an optional word."""

@@ -48,6 +48,11 @@ class Repetition:
     adverb: bool = False
     month_day: int | None = None
 
+    @property
+    def is_hourly(self) -> bool:
+        """Whether it goes by the hour."""
+        return self.rules[0].frequency == "hourly"
+
 
 def read_repetition(reader: Reader, at: int) -> Read[Repetition]:
     """A repetition, in any of its forms."""

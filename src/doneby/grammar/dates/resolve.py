@@ -84,6 +84,8 @@ def _recurring(draft: Draft, said: Repetition, context: DateContext, string: str
         recurrence = replace(recurrence, end=_end(draft.end, first, recurrence, context))
     if recurrence.past_the_end(first):
         raise DueError(string, f"“{string}” ends before its first date.")
+    if recurrence.loses_its_day(day_of(first)):
+        recurrence = replace(recurrence, start=day_of(first))
     return Due(first, _with_dates(string, draft, recurrence), recurrence)
 
 
@@ -97,7 +99,8 @@ def schedule(draft: Draft, said: Repetition, context: DateContext) -> Recurrence
         at = time(draft.part.hour)
     if said.month_day and start is None:
         start = _first_with_day(said.month_day, context.today)
-    end = draft.end.day.value if draft.end and not (draft.end.length or draft.end.count) else None
+    told = draft.end is not None and draft.end.length is None and draft.end.count is None
+    end = _told_end(draft.end) if draft.end and told else None
     return Recurrence(said.rules, said.from_completion, at, start, end)
 
 
@@ -142,10 +145,16 @@ def _end(
     if bound.count is not None:
         return _last_of(bound.count, first, recurrence)
     if bound.length is None:
-        return bound.day.value
+        return _told_end(bound)
     if bound.length.timed and isinstance(first, datetime):
         return shift_wall(first, bound.length.exact, context.zone)
     return bound.length.from_day(day_of(first)) - timedelta(days=1)
+
+
+def _told_end(bound: Bound) -> date | datetime:
+    if bound.clock is None:
+        return bound.day.value
+    return datetime.combine(bound.day.value, settle(bound.clock, None)[0])
 
 
 def _last_of(count: int, first: date | datetime, recurrence: Recurrence) -> date | datetime:
@@ -164,11 +173,18 @@ def _with_dates(string: str, draft: Draft, recurrence: Recurrence) -> str:
     pieces: list[tuple[tuple[int, int], str]] = []
     if draft.start and recurrence.start:
         pieces.append((draft.start.span, f"starting {recurrence.start.isoformat()}"))
-    if draft.end and recurrence.end and not isinstance(recurrence.end, datetime):
-        pieces.append((draft.end.span, f"until {recurrence.end.isoformat()}"))
+    if draft.end and recurrence.end:
+        pieces.append((draft.end.span, f"until {moment_text(recurrence.end)}"))
     for (begin, stop), text in sorted(pieces, reverse=True):
         string = string[:begin] + text + string[stop:]
+    if recurrence.start and not draft.start:
+        string += f" starting {recurrence.start.isoformat()}"
     return string
+
+
+def moment_text(value: date | datetime) -> str:
+    """A date, or a date and time, as a due phrase has it."""
+    return f"{value:%Y-%m-%d %H:%M}" if isinstance(value, datetime) else value.isoformat()
 
 
 def next_occurrence(

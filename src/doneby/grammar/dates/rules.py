@@ -185,6 +185,12 @@ class Recurrence:
                 return candidate
         raise OverflowError("The calendar ends before the next date.")
 
+    def loses_its_day(self, first: date) -> bool:
+        """Whether short months would move the series for good: "every month" from the 31st."""
+        by_day = self.rules[0].frequency in ("monthly", "yearly")
+        counts = by_day and self.rules[0].counts_from_its_start
+        return counts and self.start is None and first.day > FIRST_SHORT_DAY
+
     def on(self, day: date) -> date | datetime:
         """The occurrence of a day: with the rule's time of day, if it has one."""
         return day if self.time is None else datetime.combine(day, self.time)

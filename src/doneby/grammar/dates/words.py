@@ -68,6 +68,7 @@ _DAY_NAMES: tuple[tuple[str, ...], ...] = (
 WEEKDAY_NAMES = tuple(names[0] for names in _DAY_NAMES)
 WEEKDAYS = {name: number for number, names in enumerate(_DAY_NAMES) for name in names}
 WEEKDAY_PLURALS = {f"{name}s": number for number, name in enumerate(WEEKDAY_NAMES)}
+ANY_WEEKDAYS = WEEKDAYS | WEEKDAY_PLURALS
 
 _MONTH_NAMES: tuple[tuple[str, ...], ...] = (
     ("january", "jan"),

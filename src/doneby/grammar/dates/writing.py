@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 
+from doneby.grammar.dates.resolve import moment_text
 from doneby.grammar.dates.rules import WORKDAYS, Recurrence, Rule, day_of
 from doneby.grammar.dates.types import DateContext, Due
 from doneby.grammar.dates.words import MONTH_NAMES, WEEKDAY_NAMES
@@ -21,9 +22,7 @@ _UNITS = {
 def canonical(due: Due) -> str | None:
     """A phrase of Todoist's own that means this; None when its language has none."""
     if due.recurrence is None:
-        if isinstance(due.date, datetime):
-            return due.date.strftime("%Y-%m-%d %H:%M")
-        return due.date.isoformat()
+        return moment_text(due.date)
     return describe_recurrence(due.recurrence)
 
 
@@ -37,10 +36,8 @@ def describe_recurrence(recurrence: Recurrence) -> str | None:
         parts.append(f"at {recurrence.time:%H:%M}")
     if recurrence.start:
         parts.append(f"starting {recurrence.start.isoformat()}")
-    if isinstance(recurrence.end, datetime):
-        return None
     if recurrence.end:
-        parts.append(f"until {recurrence.end.isoformat()}")
+        parts.append(f"until {moment_text(recurrence.end)}")
     return " ".join(parts)
 
 
