@@ -75,11 +75,9 @@ def imports(module: str, *, at_load_only: bool) -> set[str]:
         if at_load_only and isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             return
         if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
-            if not at_load_only:
-                for child in node.body:
-                    visit(child)
-            for child in node.orelse:
-                visit(child)
+            branches = node.orelse if at_load_only else [*node.body, *node.orelse]
+            for statement in branches:
+                visit(statement)
             return
         if isinstance(node, ast.Import):
             found.update(alias.name for alias in node.names)
