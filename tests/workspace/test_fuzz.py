@@ -84,7 +84,7 @@ def with_id(value: Any, task_id: str) -> Any:
 
 @pytest.mark.slow
 @settings(
-    max_examples=400, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=200, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 @given(route=st.sampled_from(ROUTES), body=BODIES, query=QUERIES)
 def test_no_request_breaks_the_workspace(

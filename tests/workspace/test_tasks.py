@@ -89,6 +89,13 @@ def test_an_update_leaves_what_it_does_not_name(raw: Raw) -> None:
     assert raw("POST", f"/tasks/{task['id']}", nothing) == changed
 
 
+def test_an_empty_update_leaves_even_the_moment_of_the_last_one(raw: Raw, clock: Clock) -> None:
+    task = raw("POST", "/tasks", {"content": "x"})
+    clock.pass_(hours=1)
+    assert raw("POST", f"/tasks/{task['id']}", {"priority": None}) == task
+    assert len(raw("GET", "/activities")["results"]) == 1
+
+
 @pytest.mark.parametrize(
     ("body", "field"),
     [

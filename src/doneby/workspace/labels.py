@@ -14,7 +14,7 @@ from .search import name_pattern
 from .task_rows import ACTIVE, SOURCE
 from .tasks import MAX_LABEL
 
-ORDER = ("item_order", "id")
+PERSONAL = Listing("*", "labels", ("item_order", "id"))
 ON_ACTIVE_TASKS = f"SELECT tasks.id FROM {SOURCE} WHERE {ACTIVE}"  # noqa: S608 - our own words
 
 CARRIED = f"""
@@ -25,16 +25,15 @@ SHARED_ONLY = "NOT EXISTS (SELECT 1 FROM labels WHERE labels.name = carried.name
 
 def list_labels(call: Call) -> Any:
     """``GET /labels``: the personal ones."""
-    return page(call, Listing("*", "labels", ORDER), show_label)
+    return page(call, PERSONAL, show_label)
 
 
 def search_labels(call: Call) -> Any:
     """``GET /labels/search``: personal ones by name."""
     pattern = name_pattern(call)
-    rows = call.database.execute("SELECT * FROM labels ORDER BY item_order, id")
     found = [
-        ((row["item_order"], row["id"]), show_label(row))
-        for row in rows
+        ((row["key_0"], row["key_1"]), show_label(row))
+        for row in PERSONAL.rows(call.database, None, -1)
         if pattern.fullmatch(row["name"])
     ]
     results, cursor = page_of(call, found)

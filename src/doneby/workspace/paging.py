@@ -47,7 +47,7 @@ class Listing:
     def rows(
         self, database: sqlite3.Connection, after: Key | None, count: int
     ) -> list[sqlite3.Row]:
-        """At most ``count`` rows that follow the key."""
+        """At most ``count`` rows that follow the key; all of them for a count of -1."""
         where, parameters = list(self.where), list(self.parameters)
         order = ", ".join(self.order)
         if after is not None:

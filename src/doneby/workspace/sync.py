@@ -92,11 +92,12 @@ def _add(call: Call, arguments: Arguments) -> str:
 
 def _update(call: Call, task_id: str, arguments: Arguments) -> None:
     """Change a task; a due date with date and string moves one occurrence and keeps the rule."""
-    due, changes = due_of_row(task_row(call, task_id)), {}
+    rest = _as_rest(arguments)
     if "due" in arguments or arguments.clears("due"):
         due = due_of_object(call, "due", arguments.raw("due"))
-        changes = due_columns(due)
-    apply_changes(call, task_id, changes, _as_rest(arguments), due)
+        apply_changes(call, task_id, rest, due, due_columns(due))
+    else:
+        apply_changes(call, task_id, rest, due_of_row(task_row(call, task_id)))
 
 
 def _move(call: Call, task_id: str, arguments: Arguments) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Mapping
 from typing import Any
 
 from .arguments import Arguments, check_id
@@ -79,7 +80,7 @@ def add_task(call: Call, arguments: Arguments, due: StoredDue | None = None) -> 
         "description": arguments.text("description", most=MAX_DESCRIPTION) or "",
         "priority": arguments.integer("priority", least=1, most=4) or 1,
         "deadline_date": deadline_of(arguments),
-        "responsible_uid": _assignee(arguments, "assignee_id"),
+        "responsible_uid": _assignee(arguments),
         **due_columns(due),
         **_duration(arguments, due),
     }
@@ -131,48 +132,63 @@ def insert_task(
 
 def change_task(call: Call, task_id: str, arguments: Arguments) -> None:
     """Change the fields that the arguments of a request name; a null clears what it can."""
-    due: StoredDue | None = None
-    changes: dict[str, Any] = {}
     if mentions_due(arguments):
         due = due_of_arguments(call, arguments)
-        changes |= due_columns(due)
+        apply_changes(call, task_id, arguments, due, due_columns(due))
     else:
-        due = due_of_row(task_row(call, task_id))
-    apply_changes(call, task_id, changes, arguments, due)
+        apply_changes(call, task_id, arguments, due_of_row(task_row(call, task_id)))
 
 
 def apply_changes(
     call: Call,
     task_id: str,
-    changes: dict[str, Any],
     arguments: Arguments,
     due: StoredDue | None,
+    due_changes: Mapping[str, Any] | None = None,
 ) -> None:
-    """Store a new due date together with the other fields that a request names."""
+    """Store the fields that a request names, and with them a new due date.
+
+    Args:
+        call: The request.
+        task_id: The task.
+        arguments: What the request names besides the due date.
+        due: The due date that the task will have, which a duration depends on.
+        due_changes: The columns of the due date, when it changes.
+    """
     before = task_row(call, task_id)
-    if (content := arguments.text("content", least=1, most=MAX_CONTENT)) is not None:
-        changes["content"] = content
-    if (description := arguments.text("description", most=MAX_DESCRIPTION)) is not None:
-        changes["description"] = description
-    if (priority := arguments.integer("priority", least=1, most=4)) is not None:
-        changes["priority"] = priority
-    if (order := arguments.integer("child_order", least=0)) is not None:
-        changes["child_order"] = order
-    if (day_order := arguments.integer("day_order", least=-1)) is not None:
-        changes["day_order"] = day_order
-    if (collapsed := arguments.flag("is_collapsed")) is not None:
-        changes["is_collapsed"] = int(collapsed)
-    if "deadline_date" in arguments or arguments.clears("deadline_date"):
-        changes["deadline_date"] = deadline_of(arguments)
-    if "assignee_id" in arguments or arguments.clears("assignee_id"):
-        assignee = _assignee(arguments, "assignee_id")
-        changes |= {"responsible_uid": assignee, "assigned_by_uid": assignee and USER_ID}
-    changes |= _changed_duration(arguments, due, before)
-    if (labels := _labels(arguments)) is not None:
+    changes = {
+        **(due_changes or {}),
+        **_named_fields(arguments),
+        **_changed_duration(arguments, due, before),
+    }
+    labels = _labels(arguments)
+    if labels is not None:
         set_labels(call.database, task_id, labels)
     if changes or labels is not None:
         update(call.database, "tasks", task_id, {**changes, "updated_at": call.timestamp})
         _log_change(call, task_id, before, changes)
+
+
+def _named_fields(arguments: Arguments) -> dict[str, Any]:
+    """The columns that a request names; null changes nothing where it does not clear."""
+    found: dict[str, Any] = {
+        "content": arguments.text("content", least=1, most=MAX_CONTENT),
+        "description": arguments.text("description", most=MAX_DESCRIPTION),
+        "priority": arguments.integer("priority", least=1, most=4),
+        "child_order": arguments.integer("child_order", least=0),
+        "day_order": arguments.integer("day_order", least=-1),
+        "is_collapsed": arguments.flag("is_collapsed"),
+        "deadline_date": deadline_of(arguments),
+        "responsible_uid": _assignee(arguments),
+    }
+    fields = {column: value for column, value in found.items() if value is not None}
+    if arguments.clears("deadline_date"):
+        fields["deadline_date"] = None
+    if arguments.clears("assignee_id"):
+        fields["responsible_uid"] = None
+    if "responsible_uid" in fields:
+        fields["assigned_by_uid"] = fields["responsible_uid"] and USER_ID
+    return fields
 
 
 def _log_change(call: Call, task_id: str, before: sqlite3.Row, changes: dict[str, Any]) -> None:
@@ -197,11 +213,11 @@ def _labels(arguments: Arguments) -> list[str] | None:
     return arguments.texts("labels", most_items=MAX_LABELS, most=MAX_LABEL)
 
 
-def _assignee(arguments: Arguments, name: str) -> str | None:
+def _assignee(arguments: Arguments) -> str | None:
     """The user, who is the only one a task of the workspace can be assigned to."""
-    value = arguments.raw(name)
+    value = arguments.raw("assignee_id")
     if value is not None and str(value) != USER_ID:
-        raise invalid(name, explanation="Nobody of this id shares the project")
+        raise invalid("assignee_id", explanation="Nobody of this id shares the project")
     return None if value is None else USER_ID
 
 
@@ -230,8 +246,9 @@ def _changed_duration(
     if "duration_unit" in arguments:
         return _duration(arguments, due)
     arguments.integer("duration", least=1)  # without a unit it is ignored, and yet checked
-    return {} if _can_last(due, before["duration_unit"]) else NO_DURATION
+    lasts = before["duration_unit"] is None or _can_last(due, before["duration_unit"])
+    return {} if lasts else NO_DURATION
 
 
-def _can_last(due: StoredDue | None, unit: str | None) -> bool:
+def _can_last(due: StoredDue | None, unit: str) -> bool:
     return due is not None and (unit != "minute" or "T" in due.when)
