@@ -146,18 +146,26 @@ def test_a_key_in_the_keyring_goes_to_its_providers_own_address_alone(
     assert first.value == "given"
 
 
-def test_a_missing_token_or_key_is_told_before_anything_is_made(
+def test_a_missing_token_is_told_before_anything_is_made(
     env: dict[str, str], tmp_path: Path
 ) -> None:
-    for options, said in (
-        (Options(account="todoist"), "TODOIST_API_TOKEN"),
-        (Options(model="openai:gpt"), "OPENAI_API_KEY"),
-        (Options(model="nosuch:gpt"), "nosuch"),
-    ):
-        with pytest.raises(DonebyError) as caught:
-            Assistant.create(options, env)
-        assert said in str(caught.value)
+    with pytest.raises(DonebyError, match="TODOIST_API_TOKEN"):
+        Assistant.create(Options(account="todoist"), env)
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("model", "said"), [("openai:gpt", "OPENAI_API_KEY"), ("nosuch:gpt", "nosuch")]
+)
+async def test_a_model_that_cannot_be_asked_is_told_when_it_is_asked(
+    env: dict[str, str], model: str, said: str
+) -> None:
+    assistant = Assistant.create(Options(model=model), env)
+    direct = await assistant.call("find_tasks", {"due": "today"})
+    assert direct.error is None, "a direct command asks no model"
+    with pytest.raises(DonebyError, match=said):
+        await finish(assistant, "what is due?")
+    await assistant.aclose()
 
 
 @pytest.mark.parametrize(

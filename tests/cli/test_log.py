@@ -26,7 +26,7 @@ def test_every_event_is_a_line_in_order(tmp_path: Path) -> None:
     path = tmp_path / "log"
     path.write_text("earlier\n")
     record = CallRecord("1", "find_tasks", {"due": "today"}, text="é \ud800")
-    with EventLog(str(path), ()) as log:
+    with EventLog(str(path), tuple) as log:
         log.write(RequestSent("openai", {"messages": [{"role": "user", "content": "hi"}]}))
         log.write(AnswerReceived({"content": "x"}, "stop", Usage(1, 2, known=True), 0.5))
         log.write(ToolFinished(record))
@@ -48,7 +48,7 @@ def test_every_event_is_a_line_in_order(tmp_path: Path) -> None:
 def test_no_secret_stands_in_it(tmp_path: Path) -> None:
     secrets = {"sk-short", "sk-short-and-long", 'quo"ted\\é'}
     path = tmp_path / "log"
-    with EventLog(str(path), secrets) as log:
+    with EventLog(str(path), lambda: secrets) as log:
         log.write(RequestSent("to", {secret: [f"is {secret}!"] for secret in secrets}))
     content = path.read_text()
     (line,) = map(json.loads, content.splitlines())
@@ -59,7 +59,7 @@ def test_no_secret_stands_in_it(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(os.name != "posix", reason="modes are a POSIX matter")
 def test_it_is_its_owners_alone(tmp_path: Path) -> None:
-    with EventLog(str(tmp_path / "log"), ()):
+    with EventLog(str(tmp_path / "log"), tuple):
         pass
     assert stat.S_IMODE((tmp_path / "log").stat().st_mode) == 0o600
 
@@ -70,4 +70,4 @@ def test_a_file_that_cannot_be_written_is_bad_usage(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     with pytest.raises(UsageError, match="cannot be written"):
-        EventLog(path, ())
+        EventLog(path, tuple)

@@ -94,6 +94,17 @@ def test_a_reader_that_leaves_is_no_error() -> None:
     assert (done.stdout, done.stderr) == ("xxxxx", "done\n")
 
 
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs a full disk")  # noqa: PTH110
+def test_an_answer_that_cannot_be_written_is_said_so() -> None:
+    with open("/dev/full", "w") as full:  # noqa: PTH123
+        done = subprocess.run(
+            [sys.executable, "-m", "doneby", "--version"], stdout=full, stderr=subprocess.PIPE
+        )
+    assert done.returncode == 1
+    assert done.stderr.decode().count("\n") == 1
+    assert "cannot be written" in done.stderr.decode()
+
+
 def test_an_answer_that_was_shown_as_it_came_is_not_shown_again(capsys: Captured) -> None:
     live = Live(Output(), answers=True, calls=True)
     for event in (

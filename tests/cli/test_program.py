@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 import doneby
-from support.model_server import Exchange, ModelServer, call
+from support.model_server import Exchange, Http, ModelServer, call
 from support.program import Program
 
 
@@ -168,7 +168,19 @@ def test_a_model_that_cannot_be_reached_is_named(program: Program) -> None:
     outcome = program("buy milk", "--model", "custom:x", "--base-url", "http://127.0.0.1:9/v1")
     assert (outcome.status, outcome.out) == (1, "")
     assert "127.0.0.1:9" in outcome.err
-    assert "again" in outcome.err
+    assert "Your request was not carried out" in outcome.err
+
+
+def test_a_model_that_breaks_off_leaves_a_report_of_what_was_done(program: Program) -> None:
+    replies = [[call("add_task", content="buy milk")], Http(status=401)]
+    with ModelServer(replies) as server:
+        line = ("buy milk", "--model", "custom:x", "--base-url", server.base_url)
+        outcome = program("--json", *line)
+    assert outcome.status == 1
+    assert outcome.json["status"] == "failed"
+    assert "stays changed" in outcome.json["error"]
+    assert [made["name"] for made in outcome.json["calls"]] == ["add_task"]
+    assert "buy milk" in program("undo").out
 
 
 @pytest.mark.slow

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Collection, Mapping
+from collections.abc import AsyncGenerator, Mapping
 from contextlib import AsyncExitStack, suppress
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from doneby.agent.errors import DonebyError
-from doneby.assistant.faults import known_secrets
+from doneby.assistant.late_model import LateModel
 from doneby.assistant.lines import is_plain_words, task_of
 from doneby.assistant.options import Options
 from doneby.assistant.prompt import system_prompt
@@ -37,12 +37,12 @@ class Assistant:
     """An agent with a model, an account and a memory for undo, built from what is set up."""
 
     def __init__(
-        self, setup: Setup, agent: Agent, resources: AsyncExitStack, secrets: Collection[str]
+        self, setup: Setup, agent: Agent, resources: AsyncExitStack, env: Mapping[str, str]
     ) -> None:
         self._setup = setup
         self._agent = agent
         self._resources = resources
-        self._secrets = secrets
+        self._env = env
 
     @classmethod
     def create(
@@ -65,8 +65,7 @@ class Assistant:
         if options.offline:
             _refuse_network(setup)
         resources = AsyncExitStack()
-        # The model first: a missing key is told before anything is opened.
-        model = _model(setup, options, env)
+        model = LateModel(setup.model.value, lambda: _model(setup, options, env))
         toolkit = _toolkit(setup, options, resources)
         clock = setup.clock
         agent = Agent(
@@ -78,7 +77,7 @@ class Assistant:
             dry_run=options.dry_run,
         )
         resources.push_async_callback(agent.aclose)
-        return cls(setup, agent, resources, known_secrets(env) | setup.credentials.given_out)
+        return cls(setup, agent, resources, env)
 
     @property
     def model_name(self) -> str:
@@ -98,7 +97,9 @@ class Assistant:
     @property
     def secrets(self) -> frozenset[str]:
         """Every secret in use, so that logs can be kept clear of them."""
-        return frozenset(self._secrets)
+        from doneby.assistant.faults import known_secrets
+
+        return frozenset(known_secrets(self._env) | self._setup.credentials.given_out)
 
     def notices(self) -> list[str]:
         """What the user should be told beside the answer; the welcome comes once."""
@@ -115,7 +116,7 @@ class Assistant:
         Raises:
             ModelError: No usable answer came.
         """
-        return cast("AsyncGenerator[Event, None]", self._agent.stream(request))
+        return self._agent.stream(request)
 
     async def call(self, tool: str, arguments: dict[str, Any]) -> CallRecord:
         """Call one tool as the model would, with the same questions asked."""

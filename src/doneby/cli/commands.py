@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AsyncExitStack, aclosing
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from doneby.agent.events import CallRecord, RunFinished, RunResult, ToolFinished
+from doneby.agent.errors import DonebyError
+from doneby.agent.events import CallRecord, RunFinished, ToolFinished
 from doneby.assistant import Assistant
 from doneby.cli import report
 from doneby.cli.arguments import REQUEST, Invocation
@@ -39,13 +40,12 @@ async def carry_out(
         stack.push_async_callback(assistant.aclose)
         log = None
         if invocation.log:
-            log = stack.enter_context(EventLog(invocation.log, assistant.secrets))
+            log = stack.enter_context(EventLog(invocation.log, lambda: assistant.secrets))
         if not invocation.quiet:
             for notice in assistant.notices():
                 output.note(notice)
         if invocation.command == REQUEST:
-            result = await _ask(assistant, request, invocation, output, log)
-            status, calls = result.status, result.calls
+            status, calls = await _ask(assistant, request, invocation, output, log)
         else:
             record = await _call(assistant, invocation)
             if log:
@@ -63,26 +63,45 @@ async def _ask(
     invocation: Invocation,
     output: Output,
     log: EventLog | None,
-) -> RunResult:
+) -> tuple[str, Sequence[CallRecord]]:
+    """Run a request, show how it goes and how it ends; return its status and its calls."""
     live = Live(
         output,
         answers=output.answers_live and not invocation.json,
         # The interpreter is done before anybody could read what it does.
         calls=output.notes_live and assistant.asks_a_model,
     )
-    async with aclosing(assistant.ask(request)) as events:
-        async for event in events:
-            if log:
-                log.write(event)
-            live.show(event)
-            if isinstance(event, RunFinished):
-                result = event.result
+    calls: list[CallRecord] = []
+    names = {"model": assistant.model_name, "account": assistant.account_name}
+    try:
+        async with aclosing(assistant.ask(request)) as events:
+            async for event in events:
+                if log:
+                    log.write(event)
+                live.show(event)
+                if isinstance(event, ToolFinished):
+                    calls.append(event.record)
+                if isinstance(event, RunFinished):
+                    result = event.result
+    except DonebyError as error:
+        sentence = f"{error} {_aftermath(calls)}"
+        if invocation.json:
+            output.report(report.of_failure(sentence, calls, **names))
+        else:
+            live.break_off(sentence)
+        return "failed", calls
     if invocation.json:
-        names = {"model": assistant.model_name, "account": assistant.account_name}
         output.report(report.of_run(result, **names))
     else:
         live.finish(result)
-    return result
+    return result.status, result.calls
+
+
+def _aftermath(calls: Sequence[CallRecord]) -> str:
+    """What became of a request that broke off."""
+    if any(call.changes for call in calls):
+        return 'What was changed before that stays changed; see "doneby undo".'
+    return "Your request was not carried out; repeat it then."
 
 
 async def _call(assistant: Assistant, invocation: Invocation) -> CallRecord:

@@ -88,6 +88,11 @@ class Live:
         if text := "\n".join(filter(None, [unseen, *left_out])):
             self._output.problem(text)
 
+    def break_off(self, sentence: str) -> None:
+        """Say why there will be no more."""
+        self._end_line()
+        self._output.problem(sentence)
+
     def _note(self, text: str) -> None:
         self._end_line()
         self._output.note(text)

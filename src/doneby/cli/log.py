@@ -6,7 +6,7 @@ import dataclasses
 import json
 import os
 import time
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, Self
 
 from doneby.agent.errors import DonebyError
@@ -21,16 +21,16 @@ class EventLog:
 
     Args:
         path: The file; made for its owner alone.
-        secrets: What must not stand in it, wherever it comes from.
+        secrets: Gives what must not stand in it, wherever it comes from; asked for every
+            event, since a secret may be found on the way.
 
     Raises:
         UsageError: The file cannot be written.
     """
 
-    def __init__(self, path: str, secrets: Collection[str]) -> None:
+    def __init__(self, path: str, secrets: Callable[[], Collection[str]]) -> None:
         self._path = path
-        # The longest first: one secret may begin with another.
-        self._secrets = sorted(filter(None, secrets), key=len, reverse=True)
+        self._secrets = secrets
         self._begun = time.monotonic()
         try:
             descriptor = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
@@ -50,9 +50,11 @@ class EventLog:
     def write(self, event: Event) -> None:
         """Add one event; it is in the file when this returns."""
         after = round(time.monotonic() - self._begun, 3)
+        # The longest first: one secret may begin with another.
+        secrets = sorted(filter(None, self._secrets()), key=len, reverse=True)
         line = {"event": type(event).__name__, "seconds": after, **dataclasses.asdict(event)}
         try:
-            self._file.write(json.dumps(self._redacted(line), default=str) + "\n")
+            self._file.write(json.dumps(_redacted(line, secrets), default=str) + "\n")
             self._file.flush()
         except OSError as error:
             raise DonebyError(
@@ -60,13 +62,14 @@ class EventLog:
                 "What was done so far stays done.",
             ) from error
 
-    def _redacted(self, value: Any) -> Any:
-        if isinstance(value, str):
-            for secret in self._secrets:
-                value = value.replace(secret, _REDACTED)
-            return value
-        if isinstance(value, dict):
-            return {self._redacted(key): self._redacted(one) for key, one in value.items()}
-        if isinstance(value, list | tuple):
-            return [self._redacted(one) for one in value]
+
+def _redacted(value: Any, secrets: Sequence[str]) -> Any:
+    if isinstance(value, str):
+        for secret in secrets:
+            value = value.replace(secret, _REDACTED)
         return value
+    if isinstance(value, dict):
+        return {_redacted(key, secrets): _redacted(one, secrets) for key, one in value.items()}
+    if isinstance(value, list | tuple):
+        return [_redacted(one, secrets) for one in value]
+    return value

@@ -8,6 +8,7 @@ import sys
 from contextlib import suppress
 from typing import Any, TextIO
 
+from doneby.agent.errors import DonebyError
 from doneby.text import clean
 
 _DIM, _PLAIN = "\x1b[2m", "\x1b[0m"
@@ -63,8 +64,13 @@ class Output:
         try:
             stream.write(text)
             stream.flush()
-        except BrokenPipeError:
+        except OSError as error:
             _give_up(stream)
+            if stream is sys.stdout and not isinstance(error, BrokenPipeError):
+                raise DonebyError(
+                    f"The answer cannot be written to standard output ({error.strerror}).",
+                    "What was done stays done.",
+                ) from error
 
 
 def _is_terminal(stream: TextIO | None) -> bool:

@@ -32,7 +32,8 @@ def run(
     try:
         invocation = parse(argv)
         as_json = invocation.json
-        color = invocation.color and not os.environ.get("NO_COLOR")
+        plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+        color = invocation.color and not plain
         output = Output(quiet=invocation.quiet, color=color)
         return _carry_out(invocation, output, todoist_client)
     except KeyboardInterrupt:

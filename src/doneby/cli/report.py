@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from doneby.agent.errors import Candidate
@@ -41,9 +42,16 @@ def of_call(record: CallRecord, *, account: str) -> dict[str, Any]:
     )
 
 
-def of_failure(error: str) -> dict[str, Any]:
-    """What ``--json`` prints when nothing could be run."""
-    return _report("failed", error=error)
+def of_failure(
+    error: str,
+    calls: Sequence[CallRecord] = (),
+    *,
+    model: str | None = None,
+    account: str | None = None,
+) -> dict[str, Any]:
+    """What ``--json`` prints when something broke, after the calls that were made already."""
+    made = [_call(record) for record in calls]
+    return _report("failed", calls=made, error=error, model=model, account=account)
 
 
 def status_of_call(record: CallRecord) -> str:
