@@ -244,3 +244,28 @@ def test_a_long_request_is_read_in_one_pass() -> None:
         find_due((word * 10_000)[:10_000], CONTEXT)
     found = find_due("note " * 2_000 + "on friday", CONTEXT)
     assert found is not None
+
+
+@pytest.mark.parametrize(
+    ("sentence", "title", "date"),
+    [
+        ("do it monday first thing", "do it", "2026-12-07T09:00:00"),
+        ("do it (friday)", "do it", "2026-12-04"),
+        ("do it - friday", "do it", "2026-12-04"),
+        ("do it by the end of tomorrow", "do it", "2026-12-01T17:00:00"),
+        ("do it sometime next week", "do it", "2026-12-07"),
+        ("do it at half five", "do it", "2026-11-30T17:30:00"),
+        ("do it in 2 weeks' time", "do it", "2026-12-14"),
+        ("do it two weeks on friday", "do it", "2026-12-18"),
+        ("do it tonight at 1am", "do it", "2026-12-01T01:00:00"),
+        ("do it on sunday the 6th", "do it", "2026-12-06"),
+        ("due: friday at noon do it", "do it", "2026-12-04T12:00:00"),
+    ],
+)
+def test_everyday_wordings_are_read(sentence: str, title: str, date: str) -> None:
+    assert title_and_date(sentence) == (title, date)
+
+
+def test_a_range_of_days_is_no_due_date() -> None:
+    assert find_due("on call monday to friday at 9", CONTEXT) is None
+    assert find_due("on call from monday until friday", CONTEXT) is None

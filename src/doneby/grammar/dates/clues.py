@@ -26,7 +26,7 @@ FIRST_WORDS = (
         on at by due for before in within over during this next coming upcoming following later the
         a an + @ tonight now right noon midday midnight half quarter day end start beginning middle
         mid eom eoy eow asap as bi last once weekends easter good thanksgiving yesterday around
-        about approximately after starting couple early late weekend
+        about approximately after starting some sometime couple early late weekend
         """
     )
 )
@@ -45,7 +45,7 @@ BEFORE_A_NOUN = word_set(
 
 SPOILERS = word_set(
     """
-    times time twice thrice x except than until till til since between through called named titled
+    times time twice thrice except than until till til since between through called named titled
     """
 )
 """What may not stand before a date, since it makes something else of it."""

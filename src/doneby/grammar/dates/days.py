@@ -71,6 +71,8 @@ def _skip_weekday(reader: Reader, at: int) -> int:
 def _weekday_and_number(reader: Reader, at: int) -> Read[Day]:
     """The rest of "monday the 27th": the next such date on such a weekday."""
     number = ordinal(reader, at)
+    if number and reader.digits(at) is None and reader.text(at - 1) != "the":
+        return None  # "monday first thing"
     if number is None and not reader.sentence:
         bare = reader.digits(at, most=2)
         number = (bare, at + 1) if bare and bare > 12 and reader.text(at + 1) != ":" else None
@@ -100,7 +102,9 @@ def _read_holiday(reader: Reader, at: int) -> Read[Day]:
     if known is None:
         return None
     day = next_such(MonthDay(*known[0]), today)
-    return (Day(day, Weight.VAGUE), known[1]) if day else None
+    # "Valentine's Day" is a date in more places than "christmas" is.
+    weight = Weight.LIKELY if known[1] - start > 1 else Weight.VAGUE
+    return (Day(day, weight), known[1]) if day else None
 
 
 def _moving_holiday(reader: Reader, at: int) -> Read[Day]:

@@ -82,9 +82,9 @@ def _goes_on(tokens: Sequence[Token], end: int) -> bool:
     """Whether what follows is no word that the phrase could describe."""
     after = tokens[end].text if end < len(tokens) else ""
     following = tokens[end + 1].text if end + 1 < len(tokens) else ""
-    if after == "and":
-        return following not in WEEKDAYS
-    return after in AFTER_A_DATE or (after in RANKS and following == "priority")
+    if after in ("and", "to", "-") and following in WEEKDAYS:
+        return False
+    return after in AFTER_A_DATE | {"and"} or (after in RANKS and following == "priority")
 
 
 def _adverb_is_trusted(tokens: Sequence[Token], end: int, place: Place, goes_on: bool) -> bool:
@@ -109,8 +109,10 @@ def is_restricted(tokens: Sequence[Token], end: int) -> bool:
 
 def _closes_a_range(tokens: Sequence[Token], first: int) -> bool:
     """Whether this is the 3 of "between 2 and 3" or the friday of "from monday to friday"."""
-    if first < 2 or tokens[first - 1].text not in ("and", "to", "-"):
+    if first < 2 or tokens[first - 1].text not in ("and", "to", "-", "through", "thru"):
         return False
+    if tokens[first - 1].text != "and" and tokens[first - 2].text in WEEKDAYS:
+        return True
     return any(token.text in ("between", "from") for token in tokens[max(0, first - 5) : first - 1])
 
 

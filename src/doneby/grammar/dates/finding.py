@@ -162,15 +162,17 @@ def _span(tokens: Sequence[Token], candidate: Candidate) -> tuple[int, int]:
     first, end = candidate.first, candidate.end
     if candidate.place is Place.START and end < len(tokens) and tokens[end].text in ",;:":
         end += 1
-    elif candidate.place is Place.END and first and tokens[first - 1].text == ",":
+    elif candidate.place is Place.END and first and tokens[first - 1].text in ",-–—":
         first -= 1
+    elif first and end < len(tokens) and tokens[first - 1].text + tokens[end].text == "()":
+        first, end = first - 1, end + 1
     return tokens[first].start, tokens[end - 1].end
 
 
 def _found(
     draft: Draft, text: str, spans: tuple[tuple[int, int], ...], context: DateContext
 ) -> FoundDue | None:
-    words = " ".join(text[start:end].strip(" ,;:.!?()") for start, end in spans)
+    words = " ".join(text[start:end].strip(" ,;:.!?()-–—") for start, end in spans)
     try:
         due = resolve(draft, context, "")
         phrase = _todoist(words, due, draft, context)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date, timedelta
 
 from doneby.grammar.dates.calendar import (
@@ -13,9 +14,15 @@ from doneby.grammar.dates.calendar import (
 )
 from doneby.grammar.dates.day import Day, Weight
 from doneby.grammar.dates.reader import Read, Reader, ordinal
-from doneby.grammar.dates.relative import end_of_week, first_of_next_month, monday_of
+from doneby.grammar.dates.relative import (
+    end_of_week,
+    first_of_next_month,
+    monday_of,
+    read_today,
+    read_weekday,
+)
 from doneby.grammar.dates.rules import WORKDAYS, Rule
-from doneby.grammar.dates.words import MONTHS, WEEKDAYS
+from doneby.grammar.dates.words import END_OF_DAY, MONTHS, WEEKDAYS
 
 _MONTHS_LOOKED_AT = 30
 _LAST = -1
@@ -163,6 +170,10 @@ def _edge_of(reader: Reader, edge: str, at: int) -> Read[Day]:
     if word == "next" and reader.text(start + 1) == "year" and today.year < date.max.year:
         edges = {"end": (12, 31), "start": (1, 1), "beginning": (1, 1), "middle": (7, 1)}
         return Day(date(today.year + 1, *edges[edge]), Weight.SURE), start + 2
+    if edge == "end":
+        day = read_today(reader, at) or read_weekday(reader, at)
+        if day:
+            return replace(day[0], part=END_OF_DAY), day[1]
     month = read_month(reader, at)
     return (Day(_inside(edge, month[0]), Weight.SURE), month[1]) if month else None
 

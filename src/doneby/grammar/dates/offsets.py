@@ -169,8 +169,8 @@ def read_offset(reader: Reader, at: int) -> Read[Day]:
             after = reader.sequence(end, *words)
             if after:
                 return _apart(reader, length, 1, Weight.SURE, after)
-        if lead and reader.text(end) in ("time", "'"):
-            end += 1
+        if lead:
+            end = reader.skip(reader.skip(end, "'"), "time")
     bare_units = not lead and reader.sentence
     return None if bare_units else _apart(reader, length, 1, weight, end)
 

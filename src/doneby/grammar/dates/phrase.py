@@ -109,9 +109,11 @@ def _lead(reader: Reader, at: int) -> tuple[int, str]:
     """The position after "on", "by", "due" and the like, and the last such word."""
     leads = _WIDE_LEADS if reader.wide else _LEADS
     after, led = at, ""
-    while reader.text(after) in leads and after - at < 3:
+    if reader.wide:
+        after = reader.sequence(at, "some", "time") or reader.skip(at, "sometime", "early")
+    while reader.text(after) in leads and after - at < 4:
         led = reader.text(after)
-        after += 1
+        after = reader.skip(after + 1, ":") if led == "due" else after + 1
     if reader.wide and reader.text(after) in _ABOUT:
         return after + 1, led or "at"
     return (after + 1, "after") if reader.wide and reader.text(after) == "after" else (after, led)

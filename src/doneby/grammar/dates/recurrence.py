@@ -113,6 +113,8 @@ def _interval(reader: Reader, at: int) -> Read[Repetition]:
         counted = after > at and (count == 2 or reader.text(after) in WEEKDAY_PLURALS)
         place = ordinal(reader, at)
         return _counted_weekdays(reader, after, count) if counted and not place else None
+    if reader.wide and reader.text(after) in ("fortnight", "fortnights"):
+        return _refined(reader, Rule("weekly", 2 * min(count, _MOST)), after + 1)
     unit = UNITS.get(reader.text(after))
     if unit is None or reader.text(after) in ("mo", "min", "m"):
         return None
@@ -237,7 +239,9 @@ def _of_every_month(reader: Reader, at: int) -> Read[Repetition]:
 
 
 def _wide(reader: Reader, at: int) -> Read[Repetition]:
-    """Mondays, sundays and wednesdays, friday mornings, weekends, mornings."""
+    """Mondays, sundays and wednesdays, friday mornings, weekends, once every week."""
+    if reader.text(at) == "once":
+        return _every(reader, at + 1)
     if reader.text(at) == "weekends":
         return _weekend(reader, at)
     if reader.text(at) in _PLURAL_PARTS:

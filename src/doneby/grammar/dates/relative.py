@@ -19,7 +19,8 @@ from doneby.grammar.dates.words import (
 )
 
 _WEEK = timedelta(weeks=1)
-_FRIDAY, _SATURDAY, _SUNDAY = 4, 5, 6
+_FRIDAY, _SUNDAY = 4, 6
+_MODIFIERS = frozenset({"this", "next", "last", "coming", "upcoming", "following"})
 
 
 def monday_of(day: date) -> date:
@@ -122,9 +123,11 @@ def _beyond(reader: Reader, at: int) -> Read[Day]:
 def read_weekday(reader: Reader, at: int) -> Read[Day]:
     """Friday, this friday, next friday, friday week."""
     today = reader.context.today
+    if reader.wide and reader.text(at) == "the" and reader.text(at + 1) in _MODIFIERS:
+        at += 1
     modifier = reader.text(at)
     after = at
-    if modifier in ("this", "next", "last", "coming", "upcoming", "following"):
+    if modifier in _MODIFIERS:
         after = at + 1
         if reader.wide and modifier in ("this", "next"):
             after = reader.skip(after, "coming", "upcoming")

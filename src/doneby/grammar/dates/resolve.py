@@ -14,8 +14,6 @@ from doneby.grammar.dates.types import DateContext, Due, DueError, shift_wall
 from doneby.grammar.dates.words import DayPart
 
 _NOON = 12
-_ENDLESS = timedelta(days=366 * 9)
-"""How long a first date is looked for at most: from one 29 February to the next but one."""
 
 
 def resolve(draft: Draft, context: DateContext, string: str) -> Due:

@@ -191,6 +191,8 @@ def _past_or_to(reader: Reader, at: int, led: bool) -> Read[Clock]:
             return None
         minutes, after = count[0], reader.skip(count[1], "minutes", "mins")
     joint = reader.text(after)
+    if reader.text(at) == "half" and led and read_clock(reader, after, led=True):
+        joint, after = "past", after - 1  # "half five" is half past five.
     if joint not in ("past", "to", "till") and (reader.sentence or joint != "after"):
         return None
     hour = read_clock(reader, after + 1, led=True)

@@ -52,6 +52,7 @@ SPECIAL_PARTS: dict[tuple[str, ...], DayPart] = {
     ("end", "of", "the", "day"): END_OF_DAY,
     ("end", "of", "day"): END_OF_DAY,
     ("close", "of", "business"): END_OF_DAY,
+    ("at", "lunchtime"): AFTERNOON,
     ("eod",): END_OF_DAY,
     ("cob",): END_OF_DAY,
 }
