@@ -35,7 +35,7 @@ async def test_a_new_project_is_made_and_said(desk: Desk) -> None:
         labels=["@phone"], priority="p2",
     )  # fmt: skip
     assert text == (
-        "Added: call the dentist — Fri 4 Dec at 09:00 · p2 · @phone · #Health\n"
+        "Added: call the dentist — Fri 4 Dec at 09:00 · p2 · #Health · @phone\n"
         "Created the project Health for it."
     )
     assert desk.projects() == ["Health", "Inbox"]

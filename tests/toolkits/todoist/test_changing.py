@@ -305,3 +305,29 @@ async def test_a_task_does_not_move_below_itself(desk: Desk) -> None:
     desk.add("child", parent_id=parent.id)
     assert (await desk.refusal("move_tasks", tasks=["parent"], parent="child")).message
     assert desk.task("parent").parent_id is None
+
+
+async def test_a_bare_time_on_a_day_that_is_over_means_today(desk: Desk) -> None:
+    desk.add("sweep", "2026-11-28")
+    await desk.call("reschedule_tasks", tasks=["sweep"], due="at 6pm")
+    assert due_of(desk, "sweep") == datetime(2026, 11, 30, 18, 0)
+
+
+async def test_a_proposal_shows_the_old_and_the_new_date(desk: Desk) -> None:
+    desk.add("call the dentist", "4 dec at 9am")
+    proposal = await desk.propose("reschedule_tasks", tasks=["dentist"], due="next monday")
+    assert isinstance(proposal, Proposal)
+    assert proposal.summary == "Reschedule call the dentist to “next monday”."
+    assert proposal.affected == ("call the dentist — Fri 4 Dec at 09:00 → Mon 7 Dec at 09:00",)
+
+
+async def test_many_tasks_are_named_in_few_words(desk: Desk) -> None:
+    for number in range(8):
+        desk.add(f"task {number}")
+    tasks = [f"task {number}" for number in range(8)]
+    proposal = await desk.propose("move_tasks", tasks=tasks, project="Work")
+    assert isinstance(proposal, Proposal)
+    assert proposal.summary == (
+        "Move 8 tasks: task 0, task 1, task 2, task 3, task 4 and 3 more to #Work."
+    )
+    assert len(proposal.affected) == 8

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import httpx
@@ -271,3 +272,85 @@ async def test_reads_are_repeated_by_our_own_client_and_writes_are_not(
         await toolkit.aclose()
     assert len(server.sent("GET", "/tasks")) == 2
     assert len(server.sent("POST", "/tasks")) == 1
+
+
+@pytest.mark.parametrize(
+    ("operation", "arguments"),
+    [
+        ("reschedule_tasks", {"due": "friday"}),
+        ("move_tasks", {"project": "Work"}),
+        ("complete_tasks", {}),
+    ],
+)
+async def test_a_change_that_cannot_be_looked_at_afterwards_is_not_called_failed(
+    wired: Desk, server: TodoistServer, operation: str, arguments: dict[str, Any]
+) -> None:
+    wired.project("Work")
+    before = wired.add("one", "every day")
+    server.fail(Reply(503, b""), method="GET", path=f"/tasks/{before.id}")
+    error = await wired.refusal(operation, tasks=["one"], **arguments)
+    assert isinstance(error, UnknownOutcomeError)
+    assert "The change was sent" in error.message
+    assert states(wired) == ["unknown"]
+    await wired.say("undo")
+    assert (wired.task("one").due, wired.task("one").project_id) == (before.due, before.project_id)
+
+
+async def test_a_change_cut_short_is_left_as_unknown_and_can_be_undone(
+    wired: Desk, server: TodoistServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for content in ("one", "two", "three"):
+        wired.add(content)
+    proposal = await wired.propose("complete_tasks", tasks=["one", "two", "three"])
+    second = wired.task("two").id
+    closing = httpx.AsyncHTTPTransport.handle_async_request
+
+    async def interrupted(self: httpx.AsyncHTTPTransport, request: httpx.Request) -> httpx.Response:
+        response = await closing(self, request)
+        if second in request.url.path:
+            raise asyncio.CancelledError
+        return response
+
+    monkeypatch.setattr(httpx.AsyncHTTPTransport, "handle_async_request", interrupted)
+    with pytest.raises(asyncio.CancelledError):
+        await proposal.run()  # type: ignore[union-attr]
+    monkeypatch.undo()
+    assert wired.contents() == ["three"]
+    assert states(wired) == ["unknown"]
+    await wired.say("undo")
+    assert wired.contents() == ["one", "three", "two"]
+
+
+async def test_a_step_that_todoist_refuses_for_good_does_not_block_undo(
+    wired: Desk, server: TodoistServer
+) -> None:
+    wired.add("one", "today")
+    await wired.call("reschedule_tasks", tasks=["one"], due="friday")
+    await wired.call("complete_tasks", tasks=["one"])
+    server.fail(Reply(400, error_body(400, "X", "No")), method="POST")
+    assert "could not be taken back. one: Todoist refused this: “No”." in (
+        (await wired.refusal("undo")).message
+    )
+    assert states(wired) == ["done", "failed"]
+
+
+async def test_completed_tasks_that_are_not_shown_can_still_be_undone(
+    wired: Desk, server: TodoistServer
+) -> None:
+    task = wired.add("one")
+    await wired.call("complete_tasks", tasks=["one"])
+    missing = Reply(404, error_body(404, "NOT_FOUND", "Task not found"))
+    server.fail(missing, method="GET", path=f"/tasks/{task.id}")
+    assert await wired.say("undo") == "Undone: completed one."
+    assert wired.contents() == ["one"]
+
+
+async def test_a_closed_toolkit_never_reaches_for_the_real_todoist(
+    server: TodoistServer, clock: Clock
+) -> None:
+    toolkit = TodoistToolkit(server.token, client=server.client(), now=clock)
+    await toolkit.tools["find_tasks"].call()
+    await toolkit.aclose()
+    with pytest.raises(ToolError, match="connection to Todoist was closed"):
+        await toolkit.tools["find_tasks"].call()
+    await toolkit.aclose()

@@ -122,3 +122,12 @@ async def test_completions_of_others_are_not_mine(wired: Desk, server: TodoistSe
     mine = {**event, "initiator_id": "10000001", "extra_data": {"content": "mine"}}
     server.fail(Reply(200, {"results": [event, mine], "next_cursor": None}), path="/activities")
     assert done(await wired.call("completed_tasks")) == ["mine"]
+
+
+@pytest.mark.parametrize("period", ["friday", "last friday", "november", "last week"])
+async def test_a_name_that_comes_round_again_means_the_last_time(desk: Desk, period: str) -> None:
+    desk.add("buy milk")
+    desk.clock.now = datetime(2026, 11, 27, 12, 0, tzinfo=PARIS)
+    await desk.call("complete_tasks", tasks=["milk"])
+    desk.clock.now = datetime(2026, 12, 1, 12, 0, tzinfo=PARIS)
+    assert done(await desk.call("completed_tasks", period=period)) == ["buy milk"]

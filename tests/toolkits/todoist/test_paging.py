@@ -139,3 +139,12 @@ async def test_the_user_is_asked_for_once(wired: Desk, server: TodoistServer) ->
     await wired.call("find_tasks")
     await wired.call("find_tasks")
     assert len(server.sent("GET", "/user")) == 1
+
+
+async def test_changing_tasks_of_others_tells_outside_text(
+    wired: Desk, server: TodoistServer
+) -> None:
+    mine = wired.add("mine")
+    serve(server, [task(1, id=mine.id, added_by_uid="999")])
+    result = await wired.call("complete_tasks", tasks=["task 1"])
+    assert result.outside == "tasks added by other people"

@@ -12,7 +12,7 @@ from doneby.toolkits.todoist.client import zone_named
 from support.desk import Clock, Desk
 from support.todoist_server import Reply, TodoistServer
 
-MOST_BYTES = 8_500
+MOST_BYTES = 6_000
 """All schemas together; about four bytes make a token."""
 
 EFFECTS = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from doneby.agent.errors import ToolError
 from doneby.agent.results import Proposal, ToolResult
@@ -21,9 +21,6 @@ from doneby.toolkits.todoist.choosing import (
 )
 from doneby.toolkits.todoist.client import Connection
 from doneby.toolkits.todoist.recording import Change, Done, Recorder
-
-if TYPE_CHECKING:
-    from todoist_api_python.models import Task
 
 MOST_CHARACTERS = 500
 
@@ -55,11 +52,12 @@ async def propose_task(connection: Connection, recorder: Recorder, new: NewTask)
 
     async def make() -> Done:
         everything: dict[str, Any] = {**fields, **place.target()}
-        added = connection.api.add_task(content, **everything)
-        return _added(await connection.write(added), place, catalog)
+        task = await connection.write(connection.api.add_task(content, **everything))
+        line = f"Added: {wording.line(task, catalog, fresh=True)}"
+        return Done(line, (steps.delete_task(task),), wording.data(task, catalog))
 
     undo = (steps.delete_new_task(content, connection.now()),)
-    changes = [*preparations(connection, place), Change(shorten(content, 80), undo, make)]
+    changes = [*preparations(connection, place, catalog), Change(shorten(content, 80), undo, make)]
     said = _said(content, new, place, catalog)
 
     async def run() -> ToolResult:
@@ -82,7 +80,7 @@ async def propose_project(
             raise ToolError(
                 f"There is a project {catalog.path(project.id)} already.", "Choose another name."
             )
-    change = _new_project(connection, Place("", new_project=name), parent_id)
+    change = _new_project(connection, Place("", new_project=name), catalog, parent_id)
     where = f" in {catalog.path(parent_id)}" if parent_id else ""
 
     async def run() -> ToolResult:
@@ -131,20 +129,28 @@ def find_place(catalog: Catalog, project: str, section: str, parent: str) -> Pla
     return Place(found.project_id, section_id=found.id)
 
 
-def preparations(connection: Connection, place: Place) -> list[Change]:
+def preparations(connection: Connection, place: Place, catalog: Catalog) -> list[Change]:
     """What has to be made before something can go to a place: its project, or nothing."""
-    return [_new_project(connection, place, None, aside=True)] if place.new_project else []
+    if not place.new_project:
+        return []
+    return [_new_project(connection, place, catalog, None, aside=True)]
 
 
 def _new_project(
-    connection: Connection, place: Place, parent_id: str | None, *, aside: bool = False
+    connection: Connection,
+    place: Place,
+    catalog: Catalog,
+    parent_id: str | None,
+    *,
+    aside: bool = False,
 ) -> Change:
-    """Make the project of a place; from then on the place has its id."""
+    """Make the project of a place; from then on the place has its id and it is in the catalog."""
 
     async def make() -> Done:
         added = connection.api.add_project(place.new_project, parent_id=parent_id)
         project = await connection.write(added)
         place.project_id = project.id
+        catalog.projects[project.id] = project
         line = f"Created the project {project.name}" + (" for it." if aside else ".")
         return Done(line, (steps.delete_project(project),), aside=aside)
 
@@ -175,13 +181,3 @@ def _said(content: str, new: NewTask, place: Place, catalog: Catalog) -> str:
     parts += [f"#{project}" + (" (new)" if place.new_project else "")]
     parts += [f"@{label.strip().removeprefix('@')}" for label in new.labels]
     return " · ".join(part for part in parts if part)
-
-
-def _added(task: Task, place: Place, catalog: Catalog) -> Done:
-    line = wording.line(task, catalog, fresh=True)
-    if place.new_project:
-        line += f" · #{place.new_project}"
-    data = wording.data(task, catalog)
-    if place.new_project:
-        data["project"] = place.new_project
-    return Done(f"Added: {line}", (steps.delete_task(task),), data)

@@ -16,7 +16,10 @@ if TYPE_CHECKING:
     from doneby.grammar.dates import DateContext
 
 
-@dataclass(frozen=True, slots=True)
+OTHERS = "tasks added by other people"
+
+
+@dataclass(slots=True)
 class Catalog:
     """Tasks, projects and sections, and how they hang together.
 
@@ -33,17 +36,18 @@ class Catalog:
     tasks: list[Task]
     projects: dict[str, Project]
     sections: dict[str, Section]
+    _by_id: dict[str | None, Task] = field(init=False)
     _children: dict[str | None, list[Task]] = field(init=False)
 
     def __post_init__(self) -> None:
-        children = defaultdict(list)
+        self._by_id = {task.id: task for task in self.tasks}
+        self._children = defaultdict(list)
         for task in sorted(self.tasks, key=lambda task: task.order):
-            children[task.parent_id].append(task)
-        object.__setattr__(self, "_children", children)
+            self._children[task.parent_id].append(task)
 
     def task(self, task_id: str | None) -> Task | None:
         """One of the tasks."""
-        return next((task for task in self.tasks if task.id == task_id), None)
+        return self._by_id.get(task_id)
 
     def descendants(self, task_id: str) -> list[Task]:
         """Subtasks of all depths, each after its parent."""
@@ -86,9 +90,10 @@ class Catalog:
         name = self.projects[project_id].name
         return sum(project.name == name for project in self.projects.values()) == 1
 
-    def added_by_others(self, tasks: Iterable[Task]) -> bool:
-        """Whether some were written by somebody else; null authors arrive as 'None'."""
-        return any(task.creator_id not in (self.user.id, "None", "") for task in tasks)
+    def outside(self, tasks: Iterable[Task]) -> str:
+        """Where outside text in some tasks comes from; null authors arrive as 'None'."""
+        own = (self.user.id, "None", "")
+        return "" if all(task.creator_id in own for task in tasks) else OTHERS
 
 
 async def load(connection: Connection, tasks: Awaitable[list[Task]] | None = None) -> Catalog:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from doneby.agent.errors import ToolError
 from doneby.agent.results import Proposal, ToolResult
+from doneby.text import shorten
 from doneby.toolkits.todoist import scheduling, steps, wording
 from doneby.toolkits.todoist.adding import check_content, find_place, preparations
 from doneby.toolkits.todoist.catalog import Catalog, load
@@ -58,8 +59,9 @@ async def propose_update(
         return Done(line, undo, wording.data(after, catalog))
 
     change = Change(wording.name(task), (steps.set_fields(task, fields),), make)
-    summary = f"changed {wording.name(task)}"
-    return _proposal(recorder, f"Change {wording.name(task)}", summary, [change], [task], catalog)
+    run = _run(recorder, f"changed {wording.name(task)}", [change], catalog.outside([task]))
+    lines = affected([task], catalog, deep=False)
+    return Proposal("writes", f"Change {wording.name(task)}.", run, lines)
 
 
 async def propose_reschedule(
@@ -68,19 +70,17 @@ async def propose_reschedule(
     """A new date for some tasks, with what stays of their times and rules."""
     catalog = await load(connection)
     tasks = _tasks(references, catalog)
+    dues = [scheduling.new_due(due, task, catalog.dates) for task in tasks]
     changes = [
-        _rescheduling(connection, task, scheduling.new_due(due, task, catalog.dates), catalog)
-        for task in tasks
+        _rescheduling(connection, task, new, catalog) for task, new in zip(tasks, dues, strict=True)
     ]
-    said = wording.names(tasks)
-    return _proposal(
-        recorder,
-        f"Reschedule {said} to “{' '.join(due.split())}”",
-        f"rescheduled {said}",
-        changes,
-        tasks,
-        catalog,
+    said, phrase = wording.names(tasks), shorten(due, 80)
+    lines = tuple(
+        f"{wording.line(task, catalog)} → {_said(new, catalog)}"
+        for task, new in zip(tasks, dues, strict=True)
     )
+    run = _run(recorder, f"rescheduled {said}", changes, catalog.outside(tasks))
+    return Proposal("writes", f"Reschedule {said} to “{phrase}”.", run, lines)
 
 
 async def propose_move(
@@ -102,17 +102,11 @@ async def propose_move(
     if not going:
         raise ToolError(f"{wording.names(tasks)}: already there.", "Nothing was moved.")
     changes = [_moving(connection, task, place, catalog) for task in going]
-    ready = preparations(connection, place)
-    said, where = wording.names(going), _place_said(place, catalog)
-    return _proposal(
-        recorder,
-        f"Move {said} to {where}",
-        f"moved {said} to {where}",
-        [*ready, *changes],
-        going,
-        catalog,
-        together=bool(ready),
-    )
+    ready = preparations(connection, place, catalog)
+    what = f"{wording.names(going)} to {_place_said(place, catalog)}"
+    outside = catalog.outside(going)
+    run = _run(recorder, f"moved {what}", [*ready, *changes], outside, together=bool(ready))
+    return Proposal("writes", f"Move {what}.", run, affected(going, catalog))
 
 
 def affected(tasks: Sequence[Task], catalog: Catalog, *, deep: bool = True) -> tuple[str, ...]:
@@ -129,21 +123,27 @@ def _tasks(references: Sequence[str], catalog: Catalog) -> list[Task]:
     return several_tasks(references, catalog.tasks, lambda task: wording.line(task, catalog))
 
 
-def _proposal(
+def _run(
     recorder: Recorder,
-    imperative: str,
-    past: str,
+    summary: str,
     changes: Sequence[Change],
-    tasks: Sequence[Task],
-    catalog: Catalog,
+    outside: str,
     *,
     together: bool = False,
-) -> Proposal:
+) -> Callable[[], Awaitable[ToolResult]]:
     async def run() -> ToolResult:
-        return await recorder.carry_out(past, changes, together=together)
+        return await recorder.carry_out(summary, changes, together=together, outside=outside)
 
-    lines = affected(tasks, catalog, deep=together or imperative.startswith("Move"))
-    return Proposal("writes", f"{imperative}.", run, affected=lines)
+    return run
+
+
+def _said(new: NewDue, catalog: Catalog) -> str:
+    """Where a task will be moved, as far as that is known beforehand."""
+    from doneby.grammar.dates import describe_due
+
+    if new.moment is None:
+        return new.phrase or "no date"
+    return describe_due(wording.on_the_wall(new.moment, catalog.dates), catalog.dates)
 
 
 def _changed_fields(
@@ -188,7 +188,7 @@ def _rescheduling(connection: Connection, task: Task, new: NewDue, catalog: Cata
         if new.moment is not None:
             due = scheduling.due_to_send(new.moment, task.due)
             await connection.write(connection.rest.set_due(task.id, due))
-            after = await connection.read(connection.api.get_task(task.id))
+            after = await connection.changed_task(task.id)
         else:
             phrase = "no date" if new.clears else new.phrase
             update = connection.api.update_task(task.id, due_string=phrase)
@@ -219,15 +219,12 @@ def _moving(connection: Connection, task: Task, place: Place, catalog: Catalog) 
 
     async def make() -> Done:
         await connection.write(connection.api.move_task(task.id, **place.target()))
-        after = await connection.read(connection.api.get_task(task.id))
+        after = await connection.changed_task(task.id)
         if not _is_there(after, place):
             raise ToolError("Todoist did not move it.", "Look at where it is now.")
         where = _place_said(place, catalog)
         line = f"Moved: {wording.name(after)} to {where}{wording.with_subtasks(below)}"
-        data = wording.data(after, catalog)
-        if place.new_project:
-            data["project"] = place.new_project
-        return Done(line, (steps.move_task(task, after),), data)
+        return Done(line, (steps.move_task(task, after),), wording.data(after, catalog))
 
     return Change(wording.name(task), (steps.move_task(task),), make)
 

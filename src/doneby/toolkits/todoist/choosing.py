@@ -135,9 +135,10 @@ def project_to_fill(reference: str, catalog: Catalog) -> Place:
         raise ToolError("The project has no name.", "Say what it is called.")
     similar = [p.id for p in catalog.projects.values() if is_similar(name, p.name)]
     if similar:
+        meant = f"#{catalog.path(similar[0])}" if len(similar) == 1 else "one of these"
         question = (
-            f"There is no project {shorten(name, 80)}, and a similar one. Which one do you mean? "
-            "(A new one has to be added first.)"
+            f"There is no project {shorten(name, 80)} (a new one with a name this near to another "
+            f"has to be added first): do you mean {meant}?"
         )
         raise _which_project(question, reference, similar, catalog, "project")
     return Place("", new_project=name)

@@ -12,7 +12,13 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import httpx
 
-from doneby.toolkits.todoist.failures import NotThereError, UnavailableError, translated
+from doneby.agent.errors import ToolError
+from doneby.toolkits.todoist.failures import (
+    NotThereError,
+    UnavailableError,
+    UnknownOutcomeError,
+    translated,
+)
 from doneby.toolkits.todoist.rest import Rest
 
 if TYPE_CHECKING:
@@ -59,12 +65,13 @@ class Connection:
     Attributes:
         token: The API token.
         now: The clock, aware.
-        http: A client to use instead of one that is made on first use; it is closed with this.
+        given: A client to use instead of one that is made on first use; it is closed with this.
     """
 
     token: str
     now: Callable[[], datetime]
-    http: httpx.AsyncClient | None = None
+    given: httpx.AsyncClient | None = None
+    _http: httpx.AsyncClient | None = field(default=None, init=False)
     _api: TodoistAPIAsync | None = field(default=None, init=False)
     _user: User | None = field(default=None, init=False)
 
@@ -75,24 +82,26 @@ class Connection:
             from todoist_api_python.api_async import TodoistAPIAsync
 
             check_token(self.token)
-            self.http = self.http or _client()
-            self._api = TodoistAPIAsync(self.token, client=self.http)
+            if self.given is not None and self.given.is_closed:
+                raise UnavailableError("The connection to Todoist was closed.", "Make a new one.")
+            self._http = self.given or _client()
+            self._api = TodoistAPIAsync(self.token, client=self._http)
         return self._api
 
     @property
     def rest(self) -> Rest:
         """The calls that the SDK lacks, on the same httpx client."""
         _ = self.api
-        assert self.http is not None  # noqa: S101 - opening has just set it
-        return Rest(self.http, self.token)
+        assert self._http is not None  # noqa: S101 - opening has just set it
+        return Rest(self._http, self.token)
 
     async def close(self) -> None:
         """Close the client; the next use opens another, unless it was given one."""
         if self._api is not None:
             await self._api.close()
-            self._api, self.http = None, None
-        elif self.http is not None:
-            await self.http.aclose()
+            self._api = None
+        elif self.given is not None:
+            await self.given.aclose()
 
     async def read(self, call: Awaitable[T]) -> T:
         """Wait for a call that changes nothing."""
@@ -133,6 +142,30 @@ class Connection:
             return await self.read(self.api.get_task(task_id))
         except NotThereError:
             return None
+
+    async def look_again(self, task_id: str) -> Task | None:
+        """A task after a change to it; None where it is not shown any more.
+
+        Raises:
+            UnknownOutcomeError: It could not be read, so what came of the change is not known.
+        """
+        try:
+            return await self.task(task_id)
+        except ToolError as error:
+            raise UnknownOutcomeError(
+                f"The change was sent, and then the task could not be read. {error.message}",
+                "Look at the list before trying again.",
+            ) from error
+
+    async def changed_task(self, task_id: str) -> Task:
+        """A task after a change to it, which must still be there."""
+        task = await self.look_again(task_id)
+        if task is None:
+            raise UnknownOutcomeError(
+                "The change was sent, and now the task is gone.",
+                "Somebody may have deleted it meanwhile; look at the list.",
+            )
+        return task
 
     async def user(self) -> User:
         """The account's user, asked for once."""

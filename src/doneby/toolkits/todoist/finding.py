@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date
 from typing import TYPE_CHECKING
 
 from doneby.agent.errors import ToolError
@@ -16,13 +16,13 @@ from doneby.toolkits.todoist.catalog import Catalog, load
 from doneby.toolkits.todoist.choosing import label_to_read, project_to_read
 from doneby.toolkits.todoist.client import PAGE, Connection
 from doneby.toolkits.todoist.names import has_beginnings, nearest, telling_words
+from doneby.toolkits.todoist.scheduling import is_past
 
 if TYPE_CHECKING:
     from todoist_api_python.models import Task
 
     from doneby.grammar.dates import DateContext, Period
 
-OTHERS = "tasks added by other people"
 PERIOD_HELP = "A period is written like: today, this week, overdue, no date, next 7 days, june."
 _NO_DATE = re.compile(r"(?:no|without(?: an?)?)(?: due)? dates?|undated|unscheduled")
 
@@ -94,7 +94,7 @@ async def find(connection: Connection, wanted: Wanted, limit: int) -> ToolResult
     return ToolResult(
         text,
         data={"total": len(found), "tasks": [wording.data(task, catalog) for task in shown]},
-        outside=OTHERS if catalog.added_by_others(shown) else "",
+        outside=catalog.outside(shown),
     )
 
 
@@ -102,10 +102,7 @@ def is_overdue(task: Task, dates: DateContext) -> bool:
     """Whether a task's day is over, or its time."""
     if task.due is None:
         return False
-    moment = wording.wall_time(task.due, dates)
-    if isinstance(moment, datetime):
-        return moment < dates.now.replace(tzinfo=None)
-    return moment < dates.now.date()
+    return is_past(wording.wall_time(task.due, dates), dates)
 
 
 def period_named(words: str, dates: DateContext) -> Period:

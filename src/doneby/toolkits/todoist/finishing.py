@@ -35,7 +35,8 @@ async def propose_completion(
     said = wording.names(tasks)
 
     async def run() -> ToolResult:
-        return await recorder.carry_out(f"completed {said}", changes)
+        outside = catalog.outside(tasks)
+        return await recorder.carry_out(f"completed {said}", changes, outside=outside)
 
     lines = [line for task in tasks for line in affected([task], catalog, deep=not _repeats(task))]
     return Proposal("writes", f"Complete {said}.", run, affected=tuple(lines))
@@ -51,7 +52,8 @@ async def propose_deletion(
     said = wording.names(tasks)
 
     async def run() -> ToolResult:
-        return await recorder.carry_out(f"deleted {said}", changes)
+        outside = catalog.outside(tasks)
+        return await recorder.carry_out(f"deleted {said}", changes, outside=outside)
 
     return Proposal("destroys", f"Delete {said}.", run, affected=affected(tasks, catalog))
 
@@ -66,7 +68,7 @@ async def propose_reopening(
 
     def described(task: Task) -> str:
         assert task.completed_at is not None  # noqa: S101 - it comes from the completed ones
-        day = task.completed_at.astimezone(catalog.dates.now.tzinfo).date()
+        day = task.completed_at.astimezone(catalog.dates.zone).date()
         return f"{wording.line(task, catalog)} · completed {wording.day(day, catalog.dates)}"
 
     try:
@@ -79,7 +81,8 @@ async def propose_reopening(
     said = wording.names(tasks)
 
     async def run() -> ToolResult:
-        return await recorder.carry_out(f"reopened {said}", changes)
+        outside = catalog.outside(tasks)
+        return await recorder.carry_out(f"reopened {said}", changes, outside=outside)
 
     lines = tuple(described(task) for task in tasks)
     return Proposal("writes", f"Reopen {said}.", run, affected=lines)
@@ -138,7 +141,7 @@ def _next_occurrence(connection: Connection, task: Task, catalog: Catalog) -> Ch
 
     async def make() -> Done:
         await connection.write(connection.api.complete_task(task.id))
-        after = await connection.task(task.id)
+        after = await connection.look_again(task.id)
         if after is None or after.is_completed or after.due is None:
             line = f"Completed: {wording.name(task)}. That was the last time."
             return Done(line, back, wording.data(task, catalog))
@@ -169,7 +172,7 @@ def _reopening(
 
     async def make() -> Done:
         await connection.write(connection.api.uncomplete_task(task.id))
-        after = await connection.read(connection.api.get_task(task.id))
+        after = await connection.changed_task(task.id)
         line = f"Reopened: {wording.line(after, catalog)}"
         line += f", with {wording.name(top)} above it" if top is not task else ""
         return Done(line, data=wording.data(after, catalog))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
@@ -15,7 +16,7 @@ from doneby.toolkits.todoist.catalog import Catalog, load
 from doneby.toolkits.todoist.choosing import project_to_read
 from doneby.toolkits.todoist.client import PAGE, Connection
 from doneby.toolkits.todoist.failures import NotAllowedError, NotThereError
-from doneby.toolkits.todoist.finding import OTHERS, period_named, period_range
+from doneby.toolkits.todoist.finding import period_named, period_range
 from doneby.toolkits.todoist.names import has_beginnings, telling_words
 
 if TYPE_CHECKING:
@@ -27,6 +28,13 @@ MOST_DAYS = 89
 """Todoist gives three months of completed tasks at once."""
 
 MOST_SHOWN = 100
+_CALENDAR = re.compile(
+    r"^(?!next\b).*\b(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|satur|sat|sun)(?:day)?\b"
+    r"|\b(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)\w*\b",
+    re.IGNORECASE,
+)
+"""Names that come round again, in a week or in a year."""
+
 _SAME_MOMENT = timedelta(minutes=2)
 
 
@@ -63,7 +71,7 @@ async def list_completed(
 ) -> ToolResult:
     """What was done in a period, each time once, in the user's days."""
     catalog = await load(connection)
-    wanted = period_named(period.strip() or "today", catalog.dates)
+    wanted = _past_period(period.strip() or "today", catalog.dates)
     since, until, cut = _times(wanted, catalog.dates)
     finished = await completed_since(connection, since, until)
     notes = [f"Only the last {MOST_DAYS} days were looked at."] if cut else []
@@ -86,17 +94,26 @@ async def list_completed(
         and (not words or has_beginnings(words, one.content))
     ]
     asked = _asked(wanted, project_id, words, catalog)
-    outside = OTHERS if catalog.added_by_others(finished) else ""
     return ToolResult(
         "\n".join([_listed(found, asked, catalog), *notes]),
         data={"total": len(found), "tasks": [_data(one, catalog) for one in found]},
-        outside=outside,
+        outside=catalog.outside([*finished, *catalog.tasks]),
     )
+
+
+def _past_period(words: str, dates: DateContext) -> Period:
+    """A period that is over or has begun: "friday" is the last one here, and so is "june"."""
+    period = period_named(words, dates)
+    for days in (7, 366):
+        if period.start is None or period.start <= dates.today or not _CALENDAR.search(words):
+            break
+        period = period_named(words, dates.at(dates.today - timedelta(days=days)))
+    return period
 
 
 def _times(period: Period, dates: DateContext) -> tuple[datetime, datetime, bool]:
     """From when to when, in the user's zone, and whether that had to be cut to what there is."""
-    today, zone = dates.now.date(), dates.now.tzinfo
+    today, zone = dates.today, dates.zone
     last = min(period.end or today, today)
     earliest = today - timedelta(days=MOST_DAYS - 1)
     first = max(period.start or date.min, earliest)
@@ -115,7 +132,7 @@ def _each_once(
     finished: Sequence[Task], events: Iterable[dict[str, Any]], catalog: Catalog
 ) -> list[Completion]:
     """Completed tasks and, from the log, the occurrences that are not among them; latest first."""
-    zone = catalog.dates.now.tzinfo
+    zone = catalog.dates.zone
     by_id = {task.id: task for task in finished}
     found = [
         Completion(task.id, task.content, task.completed_at.astimezone(zone), task.project_id)
@@ -140,7 +157,7 @@ def _occurrence(
         at = datetime.fromisoformat(str(event.get("event_date")))
     except ValueError:
         return None
-    at = at.astimezone(catalog.dates.now.tzinfo)
+    at = at.astimezone(catalog.dates.zone)
     done, still_open = finished.get(task_id), catalog.task(task_id)
     if done is not None and done.completed_at is not None:
         repeated = done.due is not None and done.due.is_recurring

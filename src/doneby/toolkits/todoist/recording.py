@@ -49,7 +49,13 @@ class Change:
 
 @dataclass(slots=True)
 class _Course:
-    """How far a list of changes has come."""
+    """How far a list of changes has come.
+
+    Attributes:
+        done: What was made.
+        failed: What was not, or not for certain, and why.
+        unsure: The one that is under way, or of which nobody can tell.
+    """
 
     done: list[tuple[Change, Done]] = field(default_factory=list)
     failed: list[tuple[Change, ToolError]] = field(default_factory=list)
@@ -81,7 +87,12 @@ class Recorder:
     account: str
 
     async def carry_out(
-        self, summary: str, changes: Sequence[Change], *, together: bool = False
+        self,
+        summary: str,
+        changes: Sequence[Change],
+        *,
+        together: bool = False,
+        outside: str = "",
     ) -> ToolResult:
         """Make some changes as one journal entry; none is tried twice.
 
@@ -89,6 +100,7 @@ class Recorder:
             summary: What will have been done: "completed buy milk".
             changes: The changes, in order.
             together: Whether those after one that failed make no sense without it.
+            outside: Where outside text in what will be said comes from.
 
         Raises:
             ToolError: Not one of them was made for certain.
@@ -98,28 +110,29 @@ class Recorder:
         course = _Course()
         try:
             await _make_all(changes, course, together=together)
-        except BaseException:
-            self.journal.settle(entry, "unknown", planned)
-            raise
-        self.journal.settle(entry, course.state, course.undo)
-        return _result(course, entry)
+        finally:
+            # Also when it is cut short: what was under way then may have been made.
+            self.journal.settle(entry, course.state, course.undo)
+        return _result(course, entry, outside)
 
 
 async def _make_all(changes: Sequence[Change], course: _Course, *, together: bool) -> None:
     for position, change in enumerate(changes):
+        course.unsure = [change]
         try:
             course.done.append((change, await change.make()))
+            course.unsure = []
         except ToolError as error:
             course.failed.append((change, error))
             unsure = isinstance(error, UnknownOutcomeError)
-            if unsure:
-                course.unsure.append(change)
+            if not unsure:
+                course.unsure = []
             if together or unsure or isinstance(error, UnavailableError):
                 course.failed += [(rest, _not_tried()) for rest in changes[position + 1 :]]
                 return
 
 
-def _result(course: _Course, entry: str) -> ToolResult:
+def _result(course: _Course, entry: str, outside: str) -> ToolResult:
     made = sorted((done for _, done in course.done), key=lambda done: done.aside)
     if not made:
         raise _failure(course.failed)
@@ -131,6 +144,7 @@ def _result(course: _Course, entry: str) -> ToolResult:
         data=_data(done.data for done in made),
         changes=tuple(lines),
         undo_id=entry,
+        outside=outside,
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from datetime import UTC, date, datetime
+from datetime import date, datetime
 from typing import TYPE_CHECKING, Any, Literal
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
@@ -29,7 +29,7 @@ _SHIFT = re.compile(
     r"(?P<way>\s+(?:later|earlier))?"
 )
 _TIME_WORDS = re.compile(
-    r"(?:\b(?:at|in|the|noon|midday|midnight|morning|afternoon|evening|night|o'clock|am|pm)\b|@"
+    r"(?:\b(?:at|by|in|the|noon|midday|midnight|morning|afternoon|evening|night|o'clock|am|pm)\b|@"
     r"|\b\d{1,2}(?:[:.h]\d{2})?\s*(?:am|pm)?\b|\s)+"
 )
 _DURATION_DAYS = re.compile(r"(\d{1,3}|an?|one)\s*(?:days?|d)")
@@ -187,11 +187,10 @@ def _duration(text: str) -> tuple[int, str]:
 
 
 def is_past(moment: date | datetime, dates: DateContext) -> bool:
-    """Whether a day or a time of the user is over."""
+    """Whether a day, or a time on the user's clock, is over."""
     if isinstance(moment, datetime):
-        now = dates.now if moment.tzinfo else dates.now.replace(tzinfo=None)
-        return moment < now
-    return moment < dates.now.date()
+        return moment < dates.now.replace(tzinfo=None)
+    return moment < dates.today
 
 
 def _understood(phrase: str, dates: DateContext) -> tuple[ParsedDue | None, str] | None:
@@ -250,11 +249,12 @@ def _with_what_stays(
         return wanted
     own = _in_own_zone(current, dates)
     if isinstance(wanted, datetime):
-        if _TIME_WORDS.fullmatch(words):
-            there = wording.day_of(wording.wall_time(current, dates))
+        there = wording.day_of(wording.wall_time(current, dates))
+        # A bare time is meant for the task's own day, unless that is over.
+        if _TIME_WORDS.fullmatch(words) and there >= dates.today:
             wanted = datetime.combine(there, wanted.time())
         fixed = isinstance(own, datetime) and own.tzinfo is not None
-        return wanted.replace(tzinfo=dates.now.tzinfo) if fixed else wanted
+        return wanted.replace(tzinfo=dates.zone) if fixed else wanted
     if isinstance(own, datetime):
         return datetime.combine(wanted, own.time(), tzinfo=own.tzinfo)
     return wanted
@@ -266,7 +266,7 @@ def _in_own_zone(due: Due, dates: DateContext) -> date | datetime:
     if not isinstance(moment, datetime) or moment.tzinfo is None:
         return moment
     try:
-        zone = ZoneInfo(due.timezone) if due.timezone else dates.now.tzinfo
+        zone = ZoneInfo(due.timezone) if due.timezone else dates.zone
     except (ZoneInfoNotFoundError, ValueError, OSError):
-        zone = dates.now.tzinfo
-    return moment.astimezone(zone or UTC)
+        zone = dates.zone
+    return moment.astimezone(zone)

@@ -13,7 +13,7 @@ from doneby.agent.results import Proposal, ToolResult
 from doneby.text import shorten
 from doneby.toolkits.todoist import steps, wording
 from doneby.toolkits.todoist.client import PAGE, Connection
-from doneby.toolkits.todoist.failures import NotAllowedError, NotThereError
+from doneby.toolkits.todoist.failures import UnavailableError, UnknownOutcomeError
 from doneby.toolkits.todoist.recording import TOOLKIT, Recorder
 from doneby.toolkits.todoist.scheduling import kept_due
 
@@ -71,14 +71,13 @@ async def _take_back(connection: Connection, recorder: Recorder, entry: Entry) -
     for position, step in enumerate(entry.undo):
         try:
             line = await _ACTIONS[step["do"]](connection, step, undone)
-        except (CannotUndoError, NotThereError, NotAllowedError) as error:
-            name = shorten(str(step["content"]), 60)
-            reason = str(error) if isinstance(error, CannotUndoError) else error.message
-            undone.refused.append(f"{name}: {reason}")
-        except ToolError:
+        except (UnavailableError, UnknownOutcomeError):
             rest = tuple(_with_new_ids(step, undone) for step in entry.undo[position:])
             recorder.journal.settle(entry.id, "unknown", rest)
             raise
+        except (CannotUndoError, ToolError) as error:
+            reason = error.message if isinstance(error, ToolError) else f"{error}."
+            undone.refused.append(f"{shorten(str(step['content']), 60)}: {reason}")
         else:
             undone.lines += [line] if line else []
     return _settled(recorder, entry, undone)
@@ -88,14 +87,14 @@ def _settled(recorder: Recorder, entry: Entry, undone: _Undone) -> ToolResult:
     if undone.refused and not undone.lines:
         recorder.journal.settle(entry.id, "failed")
         raise ToolError(
-            f"“{entry.summary}” could not be taken back. {'; '.join(undone.refused)}.",
+            f"“{entry.summary}” could not be taken back. {' '.join(undone.refused)}",
             "The next undo takes back the change before it.",
         )
     recorder.journal.settle(entry.id, "undone")
     if not undone.lines:
         return ToolResult(f"Nothing had to be taken back: {entry.summary} had no effect.")
     text = [f"Undone: {entry.summary}."]
-    text += [f"Not undone: {reason}." for reason in undone.refused]
+    text += [f"Not undone: {reason}" for reason in undone.refused]
     text += [NEW_ID] if undone.renamed else []
     return ToolResult("\n".join(text), changes=tuple(undone.lines))
 
@@ -146,12 +145,12 @@ async def _delete_new_project(connection: Connection, step: Step, undone: _Undon
 
 
 async def _reopen_task(connection: Connection, step: Step, _: _Undone) -> str:
-    task = await _there(connection, step)
-    if not task.is_completed:
+    task = await connection.task(step["id"])  # a completed one may not be shown at all
+    if task is not None and not task.is_completed:
         return ""
-    await connection.write(connection.api.uncomplete_task(task.id))
-    await connection.write(connection.api.update_task(task.id, order=step["order"]))
-    return f"reopened {wording.name(task)}"
+    await connection.write(connection.api.uncomplete_task(step["id"]))
+    await connection.write(connection.api.update_task(step["id"], order=step["order"]))
+    return f"reopened {step['content']}"
 
 
 async def _complete_task(connection: Connection, step: Step, _: _Undone) -> str:

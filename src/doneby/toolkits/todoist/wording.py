@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from doneby.toolkits.todoist.catalog import Catalog
 
 NAME_WIDTH = 200
+_NAMED = 5
+"""Of more tasks than this, only the first are named in a phrase."""
 _DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 _START = re.compile(r"\s+(?:starting|from)\s+(?:on\s+)?\d{4}-\d{2}-\d{2}\b")
@@ -41,7 +43,9 @@ def names(tasks: Sequence[Task]) -> str:
     """Several tasks in a phrase: "buy milk" or "3 tasks: buy milk, ..."."""
     if len(tasks) == 1:
         return name(tasks[0])
-    return f"{count(len(tasks), 'task')}: {', '.join(shorten(t.content, 60) for t in tasks)}"
+    some = ", ".join(shorten(task.content, 60) for task in tasks[:_NAMED])
+    more = f" and {len(tasks) - _NAMED} more" if len(tasks) > _NAMED else ""
+    return f"{count(len(tasks), 'task')}: {some}{more}"
 
 
 def count(number: int, noun: str) -> str:
@@ -51,9 +55,13 @@ def count(number: int, noun: str) -> str:
 
 def wall_time(due: Due, dates: DateContext) -> date | datetime:
     """When a task is due, as the user's clock and calendar say it: a day or a naive time."""
-    moment = due.date
+    return on_the_wall(due.date, dates)
+
+
+def on_the_wall(moment: date | datetime, dates: DateContext) -> date | datetime:
+    """A day as it is; a time as the user's clock shows it, naive."""
     if isinstance(moment, datetime) and moment.tzinfo is not None:
-        return moment.astimezone(dates.now.tzinfo).replace(tzinfo=None)
+        return moment.astimezone(dates.zone).replace(tzinfo=None)
     return moment
 
 
@@ -164,7 +172,7 @@ def data(task: Task, catalog: Catalog) -> dict[str, Any]:
     section = catalog.sections.get(task.section_id or "")
     moment = task.due.date if task.due else None
     if isinstance(moment, datetime) and moment.tzinfo is not None:
-        moment = moment.astimezone(catalog.dates.now.tzinfo)
+        moment = moment.astimezone(catalog.dates.zone)
     return {
         "id": task.id,
         "content": task.content,
