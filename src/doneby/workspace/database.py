@@ -70,6 +70,7 @@ def explain(error: sqlite3.Error, path: str | Path) -> WorkspaceError:
             return WorkspaceError(
                 f"Another program is busy with {path}; nothing was changed.",
                 "Try again in a moment.",
+                retryable=True,
             )
         case _:
             return WorkspaceError(

@@ -5,13 +5,15 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
-from doneby.agent.errors import DonebyError
+from doneby.agent.errors import ToolError
 
 
-class WorkspaceError(DonebyError):
+class WorkspaceError(ToolError):
     """The workspace cannot be used: what happened to which file, and what to do about it.
 
-    Nothing was moved, repaired or overwritten when this is raised.
+    Nothing was moved, repaired, overwritten or half done when this is raised: on opening, or by
+    a client in the place of an answer, as another client would say that the network is gone. A
+    tool that lets it through has failed with these words.
     """
 
 

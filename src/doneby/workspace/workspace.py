@@ -108,7 +108,11 @@ class Workspace:
         headers: Mapping[str, str],
         content: bytes = b"",
     ) -> Answer:
-        """Answer one request, wholly or, with a refusal, not at all."""
+        """Answer one request, wholly or, with a refusal, not at all.
+
+        Raises:
+            WorkspaceError: The file cannot be used any more; nothing was changed.
+        """
         try:
             _check_token(headers)
             handler, ids = find_route(method, path.removeprefix(PREFIX))
@@ -146,7 +150,7 @@ class Workspace:
                 if self._database.in_transaction:
                     self._database.execute("ROLLBACK")
         except sqlite3.Error as error:
-            return _unavailable(error, self._path)
+            raise explain(error, self._path) from error
         return Answer(200, result)
 
     def _make_inbox(self) -> None:
@@ -201,14 +205,3 @@ def _read_form(content: bytes) -> dict[str, Any]:
 
 def _refuse_constant(name: str) -> None:
     raise ValueError(name)
-
-
-def _unavailable(error: sqlite3.Error, path: str | Path) -> Answer:
-    """The file, not the request, is at fault; nothing was changed."""
-    trouble = explain(error, path)
-    busy = getattr(error, "sqlite_errorcode", 0) & 0xFF in {
-        sqlite3.SQLITE_BUSY,
-        sqlite3.SQLITE_LOCKED,
-    }
-    refusal = ApiError(503 if busy else 507, "STORAGE_UNAVAILABLE", str(trouble), 503)
-    return Answer(refusal.status, refusal.body())
