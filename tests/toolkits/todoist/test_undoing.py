@@ -120,3 +120,19 @@ async def test_another_account_is_not_undone(workspace: Workspace, desk: Desk) -
     finally:
         await toolkit.aclose()
     assert proposal_text.startswith("There is nothing to undo.")
+
+
+async def test_changes_before_a_deletion_can_be_undone_after_it(desk: Desk) -> None:
+    desk.add("buy milk", "today", priority=1)
+    before = desk.task("buy milk")
+    await desk.call("update_task", task="milk", priority="p1")
+    await desk.call("reschedule_tasks", tasks=["milk"], due="friday")
+    await desk.call("delete_tasks", tasks=["milk"])
+    await desk.call("undo")
+    await desk.call("delete_tasks", tasks=["milk"])
+    assert "Undone: deleted buy milk." in await desk.say("undo")
+    assert await desk.say("undo") == "Undone: rescheduled buy milk."
+    assert await desk.say("undo") == "Undone: changed buy milk."
+    after = desk.task("buy milk")
+    assert (after.due, after.priority) == (before.due, before.priority)
+    assert (await desk.refusal("undo")).message == "There is nothing to undo."

@@ -37,12 +37,20 @@ class _Undone:
     Attributes:
         lines: What was done.
         refused: What cannot be done any more, and why.
-        renamed: New ids of what was created again, by the old ones.
+        renamed: New ids of what was created again, by the old ones: now or by an undo before.
+        created: Whether something was created again now.
     """
 
     lines: list[str] = field(default_factory=list)
     refused: list[str] = field(default_factory=list)
     renamed: dict[str, str] = field(default_factory=dict)
+    created: bool = False
+
+    def with_new_ids(self, value: Any) -> Any:
+        """A step, or a part of one, with the ids that things have now."""
+        if isinstance(value, dict):
+            return {key: self.with_new_ids(part) for key, part in value.items()}
+        return self.renamed.get(value, value) if isinstance(value, str) else value
 
 
 def propose_undo(connection: Connection, recorder: Recorder) -> Proposal:
@@ -70,9 +78,9 @@ async def _take_back(connection: Connection, recorder: Recorder, entry: Entry) -
     undone = _Undone()
     for position, step in enumerate(entry.undo):
         try:
-            line = await _ACTIONS[step["do"]](connection, step, undone)
+            line = await _ACTIONS[step["do"]](connection, undone.with_new_ids(step), undone)
         except (UnavailableError, UnknownOutcomeError):
-            rest = tuple(_with_new_ids(step, undone) for step in entry.undo[position:])
+            rest = (*_renaming(undone), *entry.undo[position:])
             recorder.journal.settle(entry.id, "unknown", rest)
             raise
         except (CannotUndoError, ToolError) as error:
@@ -80,7 +88,26 @@ async def _take_back(connection: Connection, recorder: Recorder, entry: Entry) -
             undone.refused.append(f"{shorten(str(step['content']), 60)}: {reason}")
         else:
             undone.lines += [line] if line else []
-    return _settled(recorder, entry, undone)
+    try:
+        return _settled(recorder, entry, undone)
+    finally:
+        _hand_on_new_ids(recorder, undone)
+
+
+def _hand_on_new_ids(recorder: Recorder, undone: _Undone) -> None:
+    """Tell the change before this one what things are called now; it will tell the one before."""
+    older = recorder.journal.latest(recorder.account, TOOLKIT)
+    if undone.renamed and older is not None:
+        recorder.journal.settle(older.id, older.state, (*_renaming(undone), *older.undo))
+
+
+def _renaming(undone: _Undone) -> tuple[Step, ...]:
+    return (steps.rename(undone.renamed),) if undone.renamed else ()
+
+
+async def _rename(_connection: Connection, step: Step, undone: _Undone) -> str:
+    undone.renamed |= step["ids"]
+    return ""
 
 
 def _settled(recorder: Recorder, entry: Entry, undone: _Undone) -> ToolResult:
@@ -95,7 +122,7 @@ def _settled(recorder: Recorder, entry: Entry, undone: _Undone) -> ToolResult:
         return ToolResult(f"Nothing had to be taken back: {entry.summary} had no effect.")
     text = [f"Undone: {entry.summary}."]
     text += [f"Not undone: {reason}" for reason in undone.refused]
-    text += [NEW_ID] if undone.renamed else []
+    text += [NEW_ID] if undone.created else []
     return ToolResult("\n".join(text), changes=tuple(undone.lines))
 
 
@@ -197,13 +224,14 @@ async def _move_task(connection: Connection, step: Step, _: _Undone) -> str:
 
 async def _create_task(connection: Connection, step: Step, undone: _Undone) -> str:
     """Make a deleted task again, with its due date exactly as it was."""
-    if await connection.task(step["id"]) is not None:
+    task, due = await connection.task(step["id"]), step["due"]
+    if task is not None and kept_due(task.due) == due:
         return ""
-    fields = _with_new_ids(step, undone)
-    due = fields["due"]
-    task = await connection.write(connection.api.add_task(**_new_task(fields)))
-    undone.renamed[step["id"]] = task.id
-    if due != kept_due(task.due):
+    if task is None:
+        task = await connection.write(connection.api.add_task(**_new_task(step)))
+        undone.renamed[step["id"]] = task.id
+        undone.created = True
+    if kept_due(task.due) != due:
         await connection.write(connection.rest.set_due(task.id, due))
     return f"created {wording.name(task)} again"
 
@@ -240,11 +268,6 @@ def target(place: dict[str, Any]) -> dict[str, str]:
     return {}
 
 
-def _with_new_ids(step: Step, undone: _Undone) -> Step:
-    parent = step.get("parent_id")
-    return {**step, "parent_id": undone.renamed[parent]} if parent in undone.renamed else step
-
-
 async def _there(connection: Connection, step: Step) -> Task:
     task = await connection.task(step["id"])
     if task is None:
@@ -260,6 +283,7 @@ def _check_left(now: Any, step: Step, reason: str) -> None:
 
 _Action = Callable[[Connection, Step, _Undone], Awaitable[str]]
 _ACTIONS: dict[str, _Action] = {
+    "rename": _rename,
     "delete_task": _delete_task,
     "delete_new_task": _delete_new_task,
     "delete_project": _delete_project,
