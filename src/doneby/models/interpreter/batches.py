@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 
-from doneby.models.interpreter.clauses import Call, Reading, Situation
 from doneby.models.interpreter.newtask import NewTask, read_new_task
 from doneby.models.interpreter.phrases.batches import BATCHES
 from doneby.models.interpreter.politeness import without_courtesies
+from doneby.models.interpreter.readings import Call, Reading, Situation
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.splitting import data_lines, enumerated
 from doneby.models.interpreter.words import NUMBERS

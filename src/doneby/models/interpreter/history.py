@@ -14,11 +14,15 @@ _ORDINALS = {
     "first": 0, "1st": 0, "second": 1, "2nd": 1, "third": 2, "3rd": 2, "fourth": 3, "4th": 3,
     "fifth": 4, "5th": 4, "last": -1, "sixth": 5, "seventh": 6, "eighth": 7, "ninth": 8, "tenth": 9,
 }  # fmt: skip
+_ONE = "(?: (?:one|task|reminder|item|of them|of those))?"
+_TIMES = (
+    "week|month|year|weekend|morning|afternoon|evening|night|monday|tuesday|wednesday|thursday"
+    "|friday|saturday|sunday|day|time"
+)
 _POINTER = re.compile(
-    r"\b(?:(?:the|my) (?P<ordinal>"
-    + "|".join(_ORDINALS)
-    + r")(?: (?:one|task|reminder|item|of them|of those))?"
-    r"|(?P<it>it|that one|this one|that task|this task|that reminder|this reminder|that|this))\b(?! (?:week|month|year|weekend|morning|afternoon|evening|night|monday|tuesday|wednesday|thursday|friday|saturday|sunday|day|time|to|is))",
+    rf"\b(?:(?:the|my) (?P<ordinal>{'|'.join(_ORDINALS)}){_ONE}"
+    r"|(?P<it>it|(?:that|this)(?: (?:one|task|reminder|item))?))"
+    rf"\b(?! (?:{_TIMES})\b)",
     re.IGNORECASE,
 )
 

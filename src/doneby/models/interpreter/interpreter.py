@@ -17,9 +17,10 @@ from doneby.agent.events import Event, RequestSent, TextDelta
 from doneby.agent.model import Answer, Message, ModelRequest
 from doneby.models.interpreter import wording
 from doneby.models.interpreter.batches import read_batch
-from doneby.models.interpreter.clauses import Call, Reading, Situation, read_clause
+from doneby.models.interpreter.clauses import read_clause
 from doneby.models.interpreter.history import resolve
 from doneby.models.interpreter.lookups import names_listed, resolved
+from doneby.models.interpreter.readings import Call, Reading, Situation
 from doneby.models.interpreter.splitting import requests
 
 if TYPE_CHECKING:

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from doneby.models.interpreter.queries import read_filters, read_period
+from doneby.models.interpreter.readings import Lookup
+from doneby.models.interpreter.references import read_references
 from doneby.models.interpreter.sentence import QUOTED, Sentence
-from doneby.models.interpreter.slots import read_references
 
 if TYPE_CHECKING:
     from doneby.grammar.dates import DateContext
@@ -31,21 +31,6 @@ _DETAILS = re.compile(r" — (?!.* — ).*$|(?: · .*)$")
 _COUNT = re.compile(r"\d+")
 
 
-@dataclass(frozen=True)
-class Lookup:
-    """What to look up before a call can be made.
-
-    Attributes:
-        filters: The arguments of ``find_tasks``.
-        name: The reference without its date, for one task; empty for all that are found.
-        words: The reference as it was typed.
-    """
-
-    filters: Mapping[str, Any]
-    name: str
-    words: str
-
-
 def read_lookup(words: Sentence, context: DateContext) -> Lookup | None:
     """Read a reference that needs looking up; None when the words are a plain name."""
     if QUOTED in words.even or len(words.even) > 150:
@@ -59,7 +44,7 @@ def read_lookup(words: Sentence, context: DateContext) -> Lookup | None:
 
 
 def _dated(words: Sentence, context: DateContext) -> Lookup | None:
-    """ "dinner tomorrow": the one that is due then."""
+    """Read "dinner tomorrow": the one that is due then."""
     from doneby.grammar.dates import find_due
 
     found = find_due(words.typed, context)

@@ -9,7 +9,9 @@ from math import sqrt
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.spelling import correct
 
-_COMMON = frozenset("a an the my me i to of for on in it is and please".split())
+_COMMON = frozenset(
+    {"a", "an", "the", "my", "me", "i", "to", "of", "for", "on", "in", "it", "is", "and"}
+)
 _WORD_WEIGHT = 4
 _LONGEST = 400
 

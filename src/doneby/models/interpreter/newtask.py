@@ -11,18 +11,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from doneby.grammar.quick_add import cut_tokens
+from doneby.models.interpreter.references import LONGEST_NAME, cut_project, unquote
 from doneby.models.interpreter.sentence import QUOTED, Sentence
-from doneby.models.interpreter.slots import (
-    LONGEST_NAME,
-    cut_project,
-    in_own_words,
-    read_due,
-    read_labels,
-    read_priority,
-    unquote,
-)
+from doneby.models.interpreter.slots import in_own_words, read_due, read_labels, read_priority
 from doneby.models.interpreter.spelling import correct
-from doneby.models.interpreter.words import ELSEWHERE, PRONOUNS, THINGS_LISTS, VERBS
+from doneby.models.interpreter.words import ABOUT_PEOPLE, PRONOUNS, THINGS_LISTS, VERBS
 
 if TYPE_CHECKING:
     from doneby.grammar.dates import DateContext
@@ -30,27 +23,29 @@ if TYPE_CHECKING:
 _HIDE = "\ue100"  # the first of the letters that stand for quoted things while dates are sought
 
 _LABEL_END = re.compile(
-    r" (?:, )?(?:and )?(?:with (?:the |a )?(?:labels?|tags?)|labell?ed(?: as| with)?|tagged(?: as| with)?"
-    r"|(?:label|tag) it(?: as| with)?|under (?:the )?(?:label|tag)) (?P<labels>@?[\w-]+(?: ?(?: and|,) @?[\w-]+)*)$"
+    r" (?:, )?(?:and )?(?:with (?:the |a )?(?:labels?|tags?)|labell?ed(?: as| with)?"
+    r"|tagged(?: as| with)?|(?:label|tag) it(?: as| with)?|under (?:the )?(?:label|tag)) "
+    r"(?P<labels>@?[\w-]+(?: ?(?: and|,) @?[\w-]+)*)$"
 )
 _PRIORITY_END = re.compile(
-    r"(?:^| )(?:, |- |; )?(?:(?:and )?(?:(?:make|mark|set|flag|give) it(?: as| to| a)?|it's(?: an?)?|it is(?: an?)?"
-    r"|this is(?: an?)?|that's(?: an?)?|with(?: an?)?|as(?: an?)?|at(?: an?)?|on(?: an?)?|priority) )?"
-    r"(?P<priority>(?:priority (?:of |level )?(?:\d|one|two|three|four|high|low|medium|urgent|normal)"
-    r"|(?:very |really |super )?(?:high|highest|low|lowest|top|medium|normal|urgent|critical)[ -]priority"
-    r"|(?<=as )(?:very )?(?:urgent|important)|(?<=it )(?:very )?(?:urgent|important)"
-    r"|(?<=it's )(?:very )?(?:urgent|important)|(?<=it is )(?:very )?(?:urgent|important)"
-    r"|(?<=priority )(?:high|low|medium|urgent|normal|\d)|p[1-4]))$"
+    r"(?:^| )(?:, |- |; )?(?:(?:and )?(?:(?:make|mark|set|flag|give) it(?: as| to| a)?"
+    r"|(?:it's|it is|this is|that's|with|as|at|on)(?: an?)?|priority) )?"
+    r"(?P<priority>priority (?:of |level )?(?:\d|one|two|three|four|high|low|medium|urgent|normal)"
+    r"|(?:very |really |super )?(?:high|highest|low|lowest|top|medium|normal|urgent|critical)"
+    r"[ -]priority|(?:(?<=as )|(?<=it )|(?<=it's )|(?<=it is ))(?:very )?(?:urgent|important)"
+    r"|(?<=priority )(?:high|low|medium|urgent|normal|\d)|p[1-4])$"
 )
 _NOTE_END = re.compile(
-    r"(?: ,| -| ;)? (?:and )?(?:with (?:the |a |an? additional )?(?:note|notes|description|comment|details?)"
-    r"|(?:note|notes|description|details) :)(?: (?:saying|that says|that|:))* (?P<note>.+)$"
+    r"(?: ,| -| ;)? (?:and )?(?:with (?:the |a |an additional )?"
+    r"(?:note|notes|description|comment|details?)|(?:note|notes|description|details) :)"
+    r"(?: (?:saying|that says|that|:))* (?P<note>.+)$"
 )
 _NOTHING = re.compile(
     r"^(?:(?:um+|uh+|er+|erm+|hmm+|to|that|about|of|for|:|-|,|on|is|as|called|named) )+(?=\S)"
 )
 _DANGLING = re.compile(
-    r"(?: (?:(?:and )?(?:make|mark|set|flag) it(?: as| to| a| at| with)?|,|:|;|-|due|due on|due by|and|by|on|at|to|for|set for|is|starting|from))+$"
+    r"(?: (?:(?:and )?(?:make|mark|set|flag) it(?: as| to| a| at| with)?|,|:|;|-|due|due on"
+    r"|due by|and|by|on|at|to|for|set for|is|starting|from))+$"
 )
 
 
@@ -95,6 +90,7 @@ def read_new_task(
 
     Args:
         words: What follows "add" or "remind me to".
+        context: The clock and the customs by which dates are read.
         due: When it is due, where the sentence said so before.
         priority: Its priority, likewise.
         lists: Whether "on my list" at the end says where it goes ("remind me to cross names off
@@ -164,25 +160,42 @@ def _cut_note(task: NewTask) -> None:
 
 def _cut_due(task: NewTask, due: str | None, context: DateContext) -> None:
     """Find the date in the title; one said before it may be completed by a time in it."""
-    from doneby.grammar.dates import find_due
-
-    found, start, end, task_words = find_due(task.title, context), 0, 0, task.title
-    if found:
-        start, end = found.start, found.end
-    elif found := find_due((even := Sentence.of(task.title, correct)).even, context):
-        start, end, task_words = even.starts[found.start], even.ends[found.end - 1], even.even
-    if found and (due is None or _joined(due, found.todoist, context)):
-        rest = f"{task.title[:start].rstrip()} {task.title[end:].lstrip()}"
-        task.title = re.sub(r"\s+([,;:.])", r"\1", rest).strip()
-        own = in_own_words(" ".join(task_words[found.start : found.end].split()), found, context)
-        due = _joined(due, own, context) if due else own
+    if found := _find_due(task.title, context):
+        start, end, own = found
+        joined = _joined(due, own, context) if due else own
+        if joined:
+            rest = f"{task.title[:start].rstrip()} {task.title[end:].lstrip()}"
+            task.title = re.sub(r"\s+([,;:.])", r"\1", rest).strip()
+            due = joined
     if due:
         task.arguments["due"] = due
         task.evidence = True
 
 
+_POSSESSED = re.compile(r"(?:['’]s|s['’])\s+$")
+
+
+def _find_due(title: str, context: DateContext) -> tuple[int, int, str] | None:
+    """Where the date is, typing errors allowed for, and its words for Todoist."""
+    from doneby.grammar.dates import find_due
+
+    if found := find_due(title, context):
+        if _POSSESSED.search(title[: found.start]):
+            # "the parents' evening on friday": the first word belongs to the name.
+            start = title.find(" ", found.start)
+            later = _find_due(title[start:], context) if 0 < start < found.end else None
+            return later and (start + later[0], start + later[1], later[2])
+        own = " ".join(title[found.start : found.end].split())
+        return found.start, found.end, in_own_words(own, found, context)
+    meant, typed = Sentence.of(title, correct), Sentence.of(title)
+    if meant.even != typed.even and (found := find_due(meant.even, context)):
+        own = in_own_words(meant.even[found.start : found.end], found, context)
+        return meant.starts[found.start], meant.ends[found.end - 1], own
+    return None
+
+
 def _joined(first: str, second: str, context: DateContext) -> str | None:
-    """ "tomorrow" and "at 5" are one date; two days are not."""
+    """Make one date of "tomorrow" and "at 5"; two days are none."""
     for phrase in (f"{first} {second}", f"{second} {first}"):
         if read := read_due(Sentence.of(phrase), context):
             return read
@@ -235,21 +248,9 @@ def _title(text: str, hidden: dict[str, str], *, cut: bool) -> str:
     return unquote(title) if whole else title
 
 
-def goes_elsewhere(words: Sentence) -> bool:
-    """Whether the words speak of something that is no to-do list: "to my reservation"."""
-    target = re.search(r" (?:to|from|in|on|into) (.+)$", words.even)
-    return bool(target) and not ELSEWHERE.isdisjoint(target[1].split() if target else ())
-
-
-_ABOUT_PEOPLE = frozenset(
-    """i i'm i'd i'll i've you you're he he's she she's him they they're it it's me us is are was were
-    will would should can could who cheapest""".split()
-)
-
-
 def is_plain(task: NewTask, context: DateContext) -> bool:
     """Whether a title reads like one, with no statement and no second date in it."""
     from doneby.grammar.dates import find_due
 
     words = Sentence.of(task.title).words
-    return _ABOUT_PEOPLE.isdisjoint(words) and find_due(task.title, context) is None
+    return ABOUT_PEOPLE.isdisjoint(words) and find_due(task.title, context) is None

@@ -17,6 +17,8 @@ from functools import cached_property, lru_cache
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.words import BEGINS_A_DATE, NUMBERS, PRIORITY_WORDS
 
+_SIGNS = {"[": "(?:", "(": "(?:", "|": "|", ")": ")", "]": ")?"}
+_OPENING, _CLOSING = frozenset("(["), frozenset(")]")
 _TOKEN = re.compile(r"\{\w+\}|[\[\]()|]|[^\s\[\](){}|]+")
 
 
@@ -34,6 +36,11 @@ class Pattern:
     def starts_with_slot(self) -> bool:
         """Whether anything may come first; such phrasings are tried last."""
         return self.source.startswith("{")
+
+    @cached_property
+    def blanks(self) -> tuple[str, ...]:
+        """The names of its slots."""
+        return tuple(t[1:-1] for t in _TOKEN.findall(self.source) if t.startswith("{"))
 
     @cached_property
     def required(self) -> tuple[frozenset[str], ...]:
@@ -62,44 +69,39 @@ class Pattern:
                 yield slots
 
 
-def _required(tokens: list[str]) -> tuple[frozenset[str], ...]:
+def _required(parts: list[str]) -> tuple[frozenset[str], ...]:
     """The first words of everything at the top level that may not be left out."""
     groups: list[frozenset[str]] = []
-    depth, optional, heads, at_head = 0, 0, set[str](), False
-    for token in tokens:
-        if token in "([":
-            depth += 1
-            optional += token == "["
+    heads: set[str] = set()
+    depth = optional = 0
+    at_head = False
+    for part in parts:
+        if part in _OPENING:
+            depth, optional = depth + 1, optional + (part == "[")
             if depth == 1:
                 heads, at_head = set(), True
-        elif token in ")]":
+        elif part in _CLOSING:
             depth -= 1
-            if depth == 0 and not optional:
-                heads.update({""} if at_head else ())
-                if "" not in heads:
-                    groups.append(frozenset(heads))
-            optional -= token == "]"
-        elif token == "|":
-            if depth == 1:
-                heads.update({""} if at_head else ())
-                at_head = True
-        elif depth == 0 and not token.startswith("{"):
-            groups.append(frozenset({token}))
-        elif depth == 1 and at_head:
-            heads.add("" if token.startswith("{") else token)
-            at_head = False
+            if depth == 0 and not optional and "" not in heads:
+                groups.append(frozenset(heads | ({""} if at_head else set())))
+            optional -= part == "]"
+        elif part == "|":
+            at_head = at_head or depth == 1
+        elif depth == 0 and not part.startswith("{"):
+            groups.append(frozenset({part}))
         elif at_head:
-            heads.add("")
-    return tuple(groups)
+            heads.add("" if part.startswith("{") or depth > 1 else part)
+            at_head = False
+    return tuple(group for group in groups if "" not in group)
 
 
 @lru_cache(maxsize=4096)
 def _regexes(source: str) -> tuple[re.Pattern[str], ...]:
     """The expressions of a phrasing: slots short, and long when there are several."""
-    tokens = _TOKEN.findall(_longest_first(source))
-    slots = sum(token.startswith("{") for token in tokens)
-    short = re.compile(_expression(tokens, "+?"))
-    return (short, re.compile(_expression(tokens, "+"))) if slots > 1 else (short,)
+    parts = _TOKEN.findall(_longest_first(source))
+    slots = sum(part.startswith("{") for part in parts)
+    short = re.compile(_expression(parts, "+?"))
+    return (short, re.compile(_expression(parts, "+"))) if slots > 1 else (short,)
 
 
 _CHOICE = re.compile(r"(?<=[\[(])[^\[\](){}]*(?=[\])])")
@@ -115,29 +117,29 @@ def _longest_first(source: str) -> str:
     )
 
 
-def _expression(tokens: list[str], repeat: str) -> str:
+def _expression(parts: list[str], repeat: str) -> str:
     """Every element carries the space behind it, so that leaving it out leaves no gap."""
-    parts = {"[": "(?:", "(": "(?:", "|": "|", ")": ")", "]": ")?"}
     return "".join(
-        parts.get(token)
-        or (_slot(token[1:-1], repeat) if token.startswith("{") else f"{re.escape(token)} ")
-        for token in tokens
+        _SIGNS.get(part)
+        or (_slot(part[1:-1], repeat) if part.startswith("{") else f"{re.escape(part)} ")
+        for part in parts
     )
 
 
 def _slot(name: str, repeat: str) -> str:
-    return f"(?P<{name}>{SHAPES[name] if name in SHAPES else f'.{repeat}'}) "
+    return f"(?P<{name}>{SHAPES.get(name, f'.{repeat}')}) "
 
 
 _DUE = rf"(?:(?:{'|'.join(sorted(map(re.escape, BEGINS_A_DATE)))})(?= )|[\d@])[^ ]*(?: [^ ]+)*?"
 _COUNT = "|".join(sorted(map(re.escape, NUMBERS), key=len, reverse=True))
+_LEVEL = f"(?:{'|'.join(PRIORITY_WORDS)})"
 _DEGREE = "(?:very|really|super|extremely|most|so|that|too|not|top|highest|the|a|an)"
 
 SHAPES = {
     "due": _DUE,
     "due2": _DUE,
     "amount": rf"(?:\d{{1,3}}|{_COUNT}) ?(?:more |extra )?[^ ]+(?: (?:later|earlier|more))?",
-    "priority": rf"(?:{_DEGREE} )*(?:p[1-4]|priority [^ ]+|(?:{'|'.join(PRIORITY_WORDS)})(?:[ -]priority)?)",
+    "priority": rf"(?:{_DEGREE} )*(?:p[1-4]|priority [^ ]+|{_LEVEL}(?:[ -]priority)?)",
     "level": r"(?:[^ ]+ ){0,2}[^ ]+",
 }
 """What only certain words can fill; the other blanks take any."""

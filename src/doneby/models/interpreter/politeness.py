@@ -9,56 +9,14 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from doneby.models.interpreter.phrases.courtesies import AFTER, ASKING, BEFORE, FRAMES, GERUNDS
 from doneby.models.interpreter.sentence import Sentence
-
-# One alternative a line; a space in them stands for one space.
-BEFORE = r"""
-hey( there)?|hi( there)?|hello|yo|good (morning|afternoon|evening)
-doneby|assistant|bot|computer|buddy|mate|dear|friend|sir|pda|olly|siri|alexa|google|jarvis
-oops|whoops|ok|okay|k|alright|all right|right|so|well|oh|ah|um+|uhm+|uh+|er+|erm+|h+m+|like|anyway|listen
-please|pls|plz|kindly|just|now|quickly|real quick|quick one|sorry|excuse me
-also|and|then|next|plus|and then|and also|after that|oh and|one more thing|another thing
-actually|thanks|thank you|cheers|great|perfect|good|nice|cool|yes|yeah|yep|sure
-i think|i guess|you know what|do me a favou?r( and)?|be so kind as to|when you (get|have) a (chance|moment|minute|second|sec)
-if you (can|could|would|don't mind|do not mind|wouldn't mind|please)|if possible|if it's (possible|ok|okay|not too much trouble)|for me
-go ahead and|go and|proceed to|try to|be sure to|make sure to|make sure you|help me to|help me
-"""
-
-# A request in the form of a question or of a wish. It ends where the command begins.
-FRAMES = r"""
-(would|do) you mind( please)?|would you be (so kind as to|able to|willing to)
-(can|could|would|will|won't|can't) (you|u|ya)( (please|kindly|just|maybe|possibly|perhaps|go ahead and|be able to|help me( to)?))*
-you (can|could|should|may)( also| now| just)*
-(can|could|may) (i|we) (please )?(get|have|ask|trouble|bother) you to|can i please|is it possible (for you )?to|would it be possible (for you )?to|is there any way you (can|could)
-(i was|i'm|was) (wondering|hoping) (if|whether) you (can|could|would|might)|any chance you (can|could|would)|is there (a|any) chance you (can|could)|do you think you (can|could)
-(i'd|i would) (really )?(like|love|appreciate it if) (for )?you( to| could| would)?|i (want|need) (for )?you to|i'm going to need you to|i need to have you
-(i'd|i would) (really )?(like|love) to|i want to|i wish to|we should|let's|let me|let us|i'm trying to|i'm looking to|i'm gonna
-"""
-
-# Of these, the ones that speak to the program: behind them a question mark means nothing.
-ASKING = r"(can|could|would|will|won't|can't|do|is|was|any|i was|i'm wondering|i'm hoping)\b"
-
-AFTER = r"""
-please|pls|plz|thanks|thanks a lot|thanks so much|thanks a million|many thanks|thank you|thank you so much|thank you very much|thx|ty|ta|cheers|much appreciated
-ok|okay|alright|right|for now|if you (can|could|would|don't mind|please)|if possible|if that's (ok|okay|possible)|would you|will you|could you|can you
-when you (get|have) a (chance|moment|minute|second|sec)|real quick|doneby|mate|buddy|ok thanks|ok thank you|that's all|that's it|and that's it
-"""
-
-GERUNDS = {
-    "adding": "add", "canceling": "cancel", "cancelling": "cancel", "changing": "change",
-    "checking": "check", "completing": "complete", "creating": "create", "deleting": "delete",
-    "getting": "get", "giving": "give", "listing": "list", "making": "make", "marking": "mark",
-    "moving": "move", "noting": "note", "postponing": "postpone", "pushing": "push",
-    "putting": "put", "reading": "read", "reminding": "remind", "removing": "remove",
-    "renaming": "rename", "reopening": "reopen", "rescheduling": "reschedule",
-    "scheduling": "schedule", "setting": "set", "showing": "show", "telling": "tell",
-    "ticking": "tick", "undoing": "undo",
-}  # fmt: skip
 
 REASONS = re.compile(
     r" ,? ?(?:(?:because|since|cause|cos|as) (?:i|it|we|he|she|they|that|this|there|the)\b"
     r"|(?:, |- |; )(?:i|we|he|she|they|it)(?:'ve|'m|'s|'re)? (?:have |am |is |has |was |had )?"
-    r"(?:already|just|no longer|don't|didn't|won't|can't|changed|bought|did|got|done|finished|not)\b).*$"
+    r"(?:already|just|no longer|don't|didn't|won't|can't|changed|bought|did|got|done|finished"
+    r"|not)\b).*$"
 )
 
 
@@ -110,7 +68,7 @@ def without_courtesies(sentence: Sentence) -> Request:
 
 
 def _as_command(sentence: Sentence) -> Sentence:
-    """ "would you mind adding ..." is "add ..."."""
+    """Make "add ..." of what follows "would you mind": "adding ..."."""
     word = sentence.even.partition(" ")[0]
     return sentence.with_first(GERUNDS[word]) if word in GERUNDS else sentence
 

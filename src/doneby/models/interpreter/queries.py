@@ -11,13 +11,15 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from doneby.models.interpreter.references import unquote
 from doneby.models.interpreter.sentence import Sentence
-from doneby.models.interpreter.slots import cut_project, read_priority, unquote
+from doneby.models.interpreter.slots import read_priority
 from doneby.models.interpreter.spelling import correct
 from doneby.models.interpreter.words import (
     BEGINS_A_PERIOD,
     CARRYING,
     ELSEWHERE,
+    NOT_BARE,
     PLAIN_LISTS,
     TASK_WORDS,
     THINGS_LISTS,
@@ -32,8 +34,8 @@ _LEADS = re.compile(
 )
 
 _NO_DATE = re.compile(
-    r"\b(?:(?:that|which) )?(?:without|with no|have no|has no|having no|no|lacking|missing|don't have"
-    r"|doesn't have|not having) (?:a |an |any )?(?:due |scheduled )?(?:date|dates|deadline|due)\b"
+    r"\b(?:(?:that|which) )?(?:without|with no|have no|has no|having no|no|lacking|missing"
+    r"|don't have|doesn't have|not having) (?:a |an |any )?(?:due |scheduled )?(?:date|dates|deadline|due)\b"
     r"|\b(?:undated|unscheduled|not scheduled|someday)\b"
 )
 _OVERDUE = re.compile(r"\b(?:overdue|past due|late|behind(?: on)?|past their due date|missed)\b")
@@ -50,9 +52,11 @@ _LABEL = re.compile(
 _LABEL_BEHIND = re.compile(r"(?P<before>[\w-]+)[ -](?:labell?ed|tagged|label|tag)\b")
 _IN = r"(?:in|on|from|of|under|for|inside|within|at)"
 _WHERE = re.compile(
-    rf" (?:{_IN} )?(?:(?:my|the|our) )?(?:#(?P<hash>[^ ,;]+|\ue000)(?: (?:project|list|section))?"
+    rf" (?:{_IN} )?(?:(?:my|the|our) )?"
+    r"(?:#(?P<hash>[^ ,;]+|\ue000)(?: (?:project|list|section))?"
     r"|project (?P<after>[\w'-]+|\ue000)"
-    r"|list (?:for|of) (?P<kind>[\w'-]+(?: [\w'-]+)?)|(?P<known>inbox|groceries|errands|chores))(?= )"
+    r"|list (?:for|of) (?P<kind>[\w'-]+(?: [\w'-]+)?)"
+    r"|(?P<known>inbox|groceries|errands|chores))(?= )"
     rf"|(?<= )(?:{_IN}|my|the|our) (?:(?:my|the|our) )?"
     r"(?P<name>[\w'&-]+(?: [\w'&-]+)?) (?:project|list)s?(?= )"
 )
@@ -60,11 +64,6 @@ _NAMED = re.compile(rf" (?P<name>{'|'.join(sorted(THINGS_LISTS))}|to do|to-do|to
 _SEARCH = re.compile(
     r"\b(?:about|mentioning|containing|regarding|related to|to do with) (?P<text>.+)$"
 )
-_NOT_BARE = frozenset(
-    """remind set add make put need find include want is are was please clear new do create keep hold
-    have there i you if can get go give will would wasn't me""".split()
-)
-"""A question without any opening is a few nouns: "overdue tasks"; these make it something else."""
 _PLANNED = re.compile(
     r" (?:to do|to be done|left to do|to get done|to finish|to take care of|to work on|to handle)"
     r"(?= |$)"
@@ -86,13 +85,15 @@ def read_filters(
     """
     found: dict[str, Any] = {}
     words = Sentence.of(words.typed, correct)
-    if bare and not _NOT_BARE.isdisjoint(words.words):
+    if bare and not NOT_BARE.isdisjoint(words.words):
         return None
     even = f" {words.even} "
     anchored = bool(TASK_WORDS.intersection(words.words))
-    for cut in (_cut_search, _cut_label, _cut_no_date, _cut_priority, _cut_project):
-        even, anchor = cut(even, words, found)
+    for cut in (_cut_search, _cut_label, _cut_no_date, _cut_priority):
+        even, anchor = cut(even, found)
         anchored = anchored or anchor
+    even, anchor = _cut_project(even, words, found)
+    anchored = anchored or anchor
     even, period = _cut_period(even, context)
     if period and "due" not in found:
         found["due"] = period
@@ -112,14 +113,14 @@ def _speaks_of_tasks(words: Sentence, found: dict[str, Any]) -> bool:
     return sure or bool(mine & words.words and "text" not in found)
 
 
-def _cut_search(even: str, words: Sentence, found: dict[str, Any]) -> tuple[str, bool]:
+def _cut_search(even: str, found: dict[str, Any]) -> tuple[str, bool]:
     if text := _SEARCH.search(even.rstrip()):
         found["text"] = re.sub(r"^(?:the|my|our|any|an?) (?=\S)", "", unquote(text["text"]))
         return even[: text.start()] + " ", False
     return even, False
 
 
-def _cut_label(even: str, words: Sentence, found: dict[str, Any]) -> tuple[str, bool]:
+def _cut_label(even: str, found: dict[str, Any]) -> tuple[str, bool]:
     if label := _LABEL.search(even) or _LABEL_BEHIND.search(even):
         name = label.group(label.lastgroup or 0)
         if name not in CARRYING:
@@ -128,7 +129,7 @@ def _cut_label(even: str, words: Sentence, found: dict[str, Any]) -> tuple[str, 
     return even, False
 
 
-def _cut_no_date(even: str, words: Sentence, found: dict[str, Any]) -> tuple[str, bool]:
+def _cut_no_date(even: str, found: dict[str, Any]) -> tuple[str, bool]:
     if nothing := _NO_DATE.search(even):
         found["due"] = "no date"
         return f"{even[: nothing.start()]} {even[nothing.end() :]}", True
@@ -138,7 +139,7 @@ def _cut_no_date(even: str, words: Sentence, found: dict[str, Any]) -> tuple[str
     return even, False
 
 
-def _cut_priority(even: str, words: Sentence, found: dict[str, Any]) -> tuple[str, bool]:
+def _cut_priority(even: str, found: dict[str, Any]) -> tuple[str, bool]:
     for mark in _PRIORITY.finditer(even):
         priority = read_priority(Sentence.of(mark.group()))
         if priority:
@@ -152,7 +153,8 @@ def _cut_project(even: str, words: Sentence, found: dict[str, Any]) -> tuple[str
     for place in (*_WHERE.finditer(even), *_NAMED.finditer(even)):
         group = place.lastgroup or ""
         name = place.group(group).strip() if group else ""
-        name = " ".join(word for word in name.split() if group != "name" or word not in CARRYING)
+        if group in ("name", "kind"):
+            name = " ".join(word for word in name.split() if word not in CARRYING)
         if ELSEWHERE.intersection(name.split()):
             continue
         if (
@@ -195,9 +197,3 @@ def read_period(words: Sentence, context: DateContext) -> str | None:
     """A stretch of days as a whole: "this week", "on friday", "today so far"."""
     rest, period = _cut_period(Sentence.of(words.typed, correct).even, context)
     return period if period and not rest.strip() else None
-
-
-def is_on_list(words: Sentence) -> str | None:
-    """ "on my shopping list" names the project shopping; "on my list" none (and gives "")."""
-    rest, project = cut_project(Sentence.of(f"x {words.typed}"))
-    return project if rest.even == "x" else None

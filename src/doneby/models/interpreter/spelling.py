@@ -1,3 +1,4 @@
+# ruff: noqa: SIM905 - word lists are read as words
 """Small typing errors in the words that the interpreter lives by; all others are left alone.
 
 A corrected word is only ever compared with, never written into a task.

@@ -11,23 +11,20 @@ from collections.abc import Callable, Iterator
 
 from doneby.models.interpreter.politeness import without_courtesies
 from doneby.models.interpreter.sentence import Sentence
+from doneby.models.interpreter.words import BEGINS_A_REQUEST
 
+_ABBREVIATED = "".join(rf"(?<! {word})" for word in ("appt", "dept", "mrs", "ave", "etc"))
+_SENTENCE_END = re.compile(rf"(?:(?<=[a-z]{{3}})|(?<=[\ue000)])){_ABBREVIATED}[.!?]+ (?=[^ ])")
+_SEMICOLON = re.compile(r" ; ")
 _JOINT = re.compile(
-    r"(?P<strong>[.!?]+ (?:, )?(?:and |then |also |next |after that |oh )*| ; (?:and |then |also )*"
+    r"(?P<strong>[.!?]+ (?:, )?(?:and |then |also |next |after that |oh )*"
+    r"| ; (?:and |then |also )*"
     r"| ,? ?(?:and )?then | , (?:and |also |plus |but )+(?:then |also )*| - )"
     r"|(?P<weak> and (?:then |also |please )*| , | plus | also | & )"
 )
 
-# What begins a request, so that a joint before it is worth trying.
-_OPENING = re.compile(
-    r"(?:please |can you |could you |also |then |i |i've |i'm |i'd like (?:you )?to )*"
-    r"(?:add|create|make|new|remind|set|put|schedule|jot|note|don't|remember|mark|complete|done|finish|finished|tick|check"
-    r"|cross|close|reopen|uncheck|untick|delete|remove|erase|scrap|drop|cancel|get rid|forget|take|move|push|postpone"
-    r"|reschedule|delay|defer|snooze|bump|bring|change|rename|label|tag|untag|prioriti[sz]e|flag|show|list|what|what's"
-    r"|which|how|is|are|do|undo|revert|did|didn't|have|haven't|need|task|todo|transfer|call off|no|clear|unschedule|give|tell"
-    r"|read|find|search|any|anything|shift|put off|completed|just|include|thanks|thank you|i)\b"
-    r"|(?:(?:the|my) )?(?:[^ ,;]+ ){1,5}(?:is|are|has) "
-)
+# "the milk is done" begins a request too.
+_STATEMENT = re.compile(r"(?:(?:the|my) )?(?:[^ ,;]+ ){1,5}(?:is|are|has) ")
 
 # In the words of such a request another verb is more likely part of the task than a request.
 _FREE = re.compile(
@@ -50,9 +47,32 @@ def requests(text: str, understood: Callable[[str], bool]) -> Iterator[str]:
         text: The line.
         understood: Whether a stretch of it is a request of its own.
     """
-    sentence = Sentence.of(text)
+    for sentence in _sentences(Sentence.of(text), understood):
+        yield from _requests(sentence, understood)
+
+
+def _sentences(whole: Sentence, understood: Callable[[str], bool]) -> Iterator[Sentence]:
+    """Cut at the ends of sentences, and at semicolons where these set requests apart."""
+    for sentence in _cut(whole, _SENTENCE_END):
+        parts = list(_cut(sentence, _SEMICOLON))
+        several = sum(understood(part.typed) for part in parts) > 1
+        yield from parts if several else (sentence,)
+
+
+def _cut(sentence: Sentence, mark: re.Pattern[str]) -> Iterator[Sentence]:
+    """The stretches that end with a mark, the mark included."""
     begin = 0
-    joints = [j for j in _JOINT.finditer(sentence.even) if _OPENING.match(sentence.even, j.end())]
+    for found in mark.finditer(sentence.even):
+        yield sentence.part(begin, found.end())
+        begin = found.end()
+    if last := sentence.part(begin, len(sentence.even)):
+        yield last
+
+
+def _requests(sentence: Sentence, understood: Callable[[str], bool]) -> Iterator[str]:
+    """Cut a sentence at the joints behind which a request of its own begins."""
+    begin = 0
+    joints = [j for j in _JOINT.finditer(sentence.even) if _may_open(sentence.even, j.end())]
     ends = [joint.start() for joint in joints] + [len(sentence.even)]
     for joint, end in zip(joints, ends[1:], strict=True):
         before = sentence.part(begin, joint.start())
@@ -63,11 +83,16 @@ def requests(text: str, understood: Callable[[str], bool]) -> Iterator[str]:
             and understood(after.typed)
             and (understood(before.typed) or not understood(sentence.part(begin, end).typed))
         ):
-            stop = re.match(r"[.!?]*", joint.group())
-            yield sentence.part(begin, joint.start() + (stop.end() if stop else 0)).typed
+            yield before.typed
             begin = joint.end()
     if last := sentence.part(begin, len(sentence.even)):
-        yield last.typed
+        yield last.typed.rstrip(" ;")
+
+
+def _may_open(even: str, position: int) -> bool:
+    """Whether it is worth finding out if a request begins here."""
+    first = even[position : position + 30].partition(" ")[0].rstrip(",:;.!?")
+    return first in BEGINS_A_REQUEST or bool(_STATEMENT.match(even, position))
 
 
 def _may_begin(before: Sentence, after: Sentence, joint: re.Match[str]) -> bool:

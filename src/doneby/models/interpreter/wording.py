@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from doneby.models.interpreter.clauses import intents_for
 from doneby.models.interpreter.nearest import nearest
+from doneby.models.interpreter.phrases import Intent
 from doneby.models.interpreter.phrases.batches import BATCHES
 
 REMEDY = (
@@ -42,7 +43,7 @@ def talk(intent: str, tools: Collection[str]) -> str:
 
 def help_text(tools: Collection[str]) -> str:
     """What can be asked for with these tools, by example."""
-    examples = {intent.name: intent.examples for intent in (*intents_for(tools), *_batches(tools))}
+    examples = {intent.name: intent.examples for intent in _offered(tools)}
     lines = ["I keep your to-do list. Say it in your own words, for example:"]
     for heading, names in HELP_HEADINGS:
         shown = [example for name in names for example in examples.get(name, ())]
@@ -56,12 +57,7 @@ def help_text(tools: Collection[str]) -> str:
 
 def refusal(problem: str, text: str, tools: Collection[str], remedy: str) -> str:
     """That nothing was done, why, what is understood that is nearest, and what would help."""
-    known = [
-        example
-        for intent in (*intents_for(tools), *_batches(tools))
-        for example in intent.examples
-        if intent.tool
-    ]
+    known = [example for intent in _offered(tools) for example in intent.examples if intent.tool]
     lines = [problem]
     if known:
         lines.append("What I do understand, for example:")
@@ -82,5 +78,5 @@ def quoted(text: str) -> str:
     return f"“{flat if len(flat) <= _LONGEST_QUOTE else flat[: _LONGEST_QUOTE - 1] + '…'}”"
 
 
-def _batches(tools: Collection[str]) -> tuple[object, ...]:
-    return BATCHES if "add_task" in tools else ()
+def _offered(tools: Collection[str]) -> list[Intent]:
+    return [*intents_for(tools), *(BATCHES if "add_task" in tools else ())]

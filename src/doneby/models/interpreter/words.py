@@ -1,6 +1,13 @@
+# ruff: noqa: SIM905 - word lists are read as words
 """Words that mean a priority, a list, a number or nothing in particular: data for ``slots``."""
 
 from __future__ import annotations
+
+
+def _phrases(table: str) -> frozenset[str]:
+    """Phrases set apart by bars, over several lines."""
+    return frozenset(" ".join(phrase.split()) for phrase in table.split("|"))
+
 
 PRIORITIES = {
     "p1": ("p1", "urgent", "top", "highest", "critical", "maximum", "max", "high", "important"),
@@ -30,12 +37,10 @@ NUMBERS = {
     "a few": 3,
 }  # fmt: skip
 
-PLAIN_LISTS = frozenset(
+PLAIN_LISTS = _phrases(
     """to do|to-do|todo|to dos|to-dos|todos|to do's|task|tasks|reminder|reminders|things to do
     |agenda|stuff to do|do|to|todo's|main|current|whole|entire|full|personal to do|daily to do
-    |list of things to do|day's|today's|things|item|items|own""".replace("\n", "")
-    .replace("  ", "")
-    .split("|")
+    |list of things to do|day's|today's|things|item|items|own"""
 )
 """Names of lists that mean the to-do list itself and no project."""
 
@@ -48,7 +53,7 @@ THINGS_LISTS = frozenset(
 LISTS_BY_NAME = frozenset("groceries shopping errands chores inbox wishlist".split())
 """Words that are a list without saying so: "add milk to groceries"."""
 
-PRONOUNS = frozenset(
+PRONOUNS = _phrases(
     """it|that|this|them|those|these|that one|this one|the one|one|that task|this task|the task
     |that item|this item|the item|these tasks|those tasks|the same|the reminder|that reminder
     |this reminder|the reminders|the tasks|the items|the list|my list|the first one|the second one
@@ -59,11 +64,7 @@ PRONOUNS = frozenset(
     |the first item|the last item|the last entry|last entry|the last line|the previous one
     |the latest|the new one|a|an|the|my|list|lists|that one too|those ones|these ones|that thing
     |this thing|the thing|the rest|any|each|the things|my things|my to-dos|my todos|my to do list
-    |the to do list|my todo list|my to-do list|everything else|all of it|all this|all that""".replace(
-        "\n", ""
-    )
-    .replace("    ", "")
-    .split("|")
+    |the to do list|my todo list|my to-do list|everything else|all of it|all this|all that"""
 )
 """References that name no task."""
 
@@ -129,9 +130,10 @@ CARRYING = frozenset(
     many me mentioned more much must my named need needed noted now of off on one ones only open or
     our out over please put read really recorded right said saved see separate set should show
     single so some something still store stored stuff supposed tell that that's the their them there
-    there's these they thing things this those to today's told tomorrow's total up us various waiting
+    there's these they thing things this those to today's told tomorrow's total up us various
+    waiting
     want was we week's were what what's whatever when which whole whose will with would written you
-    read reads products compiled say says goods various yet back is there haven't hasn't isn't aren't yet not""".split()
+    reads products compiled say says goods yet back haven't hasn't isn't aren't not""".split()
 )
 """Words that carry a question and narrow nothing."""
 
@@ -143,3 +145,65 @@ BEGINS_A_PERIOD = frozenset(
     sept oct nov dec past previous since later at now due no""".split()
 )
 """What a day or a stretch of days begins with, besides a number."""
+
+ORDERS = VERBS | {
+    "tell",
+    "book",
+    "play",
+    "order",
+    "turn",
+    "set",
+    "show",
+    "translate",
+    "open",
+    "start",
+}
+"""What begins a request rather than the name of a second task."""
+
+NO_NAMES = frozenset({"the", "my", "a", "an", "new", "this", "that", "our", "another", "same"})
+"""No project is called that."""
+
+JOINING = frozenset("to on in at of from is are for with and by that near i all the".split())
+"""Words that make a phrase more than a name of two or three words."""
+
+QUESTIONS = frozenset(
+    """what what's whats which who who's whose whom when when's where where's why how how's is are
+    am was were do does did have has had should shall may might must isn't aren't don't doesn't
+    didn't haven't hasn't wasn't won't can could would will what've""".split()
+)
+"""A sentence that begins like this asks, unless it is a polite request."""
+
+COMMANDING = frozenset({"do", "don't", "have"})
+ASKED = frozenset("i you we they he she it any there these those this anything".split())
+"""After one of the commanding words these make a question: "do I ...", not "do the report"."""
+
+NOT_TASKS = frozenset(
+    """look pause erase clear reset divide multiply subtract inform alert request notify uber define
+    spell convert i i'm i've i'd i'll you your he she we they it it's that this there here if don't
+    do not no yes set turn start stop play book order show tell find search open close delete remove
+    move mark complete done undo cancel reopen rename postpone reschedule push change make give list
+    unmute mute volume add remind please what who why how when where""".split()
+)
+"""A bare task does not begin like this: it would be another request, not understood."""
+
+ABOUT_PEOPLE = frozenset(
+    """i i'm i'd i'll i've you you're he he's she she's him they they're it it's me us is are was
+    were will would should can could who cheapest""".split()
+)
+"""A title with one of these is a statement rather than a thing to do."""
+
+NOT_BARE = frozenset(
+    """remind set add make put need find include want is are was please clear new do create keep
+    hold have there i you if can get go give will would wasn't me""".split()
+)
+"""A question without any opening is a few nouns: "overdue tasks"; these make it something else."""
+
+BEGINS_A_REQUEST = frozenset(
+    """add create make new remind set put schedule jot note don't remember mark complete done finish
+    finished tick check cross close reopen uncheck untick delete remove erase scrap drop cancel get
+    forget take move push postpone reschedule delay defer snooze bump bring change rename label tag
+    untag prioritise prioritize flag show list what what's which how is are do undo revert did
+    didn't have haven't need task todo transfer call no clear unschedule give tell read find search
+    any anything shift completed just include thanks thank i i've i'm please can could""".split()
+)
+"""First words before which a message may be cut in two, if what follows is understood."""

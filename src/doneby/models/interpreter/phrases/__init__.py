@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - a phrasing is one line
 """How people say things: tables of phrasings, one a line, and the tool that each asks for.
 
 To teach the interpreter a phrasing, add a line to the intent that it means, in the language of

@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - a phrasing is one line
 """Ways to ask for a new task or project."""
 
 from __future__ import annotations

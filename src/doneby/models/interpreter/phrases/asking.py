@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - a phrasing is one line
 """Ways to ask what there is, and to take a change back."""
 
 from __future__ import annotations

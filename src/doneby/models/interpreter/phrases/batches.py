@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - a phrasing is one line
 """Ways to announce several new tasks, one a line or in one breath."""
 
 from __future__ import annotations

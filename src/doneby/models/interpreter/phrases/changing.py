@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - a phrasing is one line
 """Ways to complete, reopen, delete, reschedule and change tasks."""
 
 from __future__ import annotations

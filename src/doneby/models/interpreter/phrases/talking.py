@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - a phrasing is one line
 """Plain talk: what is answered with words and changes nothing."""
 
 from __future__ import annotations

@@ -1,0 +1,88 @@
+"""Whether a clause asks for a new task, and which calls that comes to."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+
+from doneby.models.interpreter.newtask import NewTask, is_plain, read_new_task, split_things
+from doneby.models.interpreter.phrases import Intent
+from doneby.models.interpreter.phrases.changing import CHANGING
+from doneby.models.interpreter.politeness import Request
+from doneby.models.interpreter.readings import Call, Reading, Situation
+from doneby.models.interpreter.references import on_list
+from doneby.models.interpreter.sentence import Sentence
+from doneby.models.interpreter.slots import read_due, read_priority
+from doneby.models.interpreter.words import ELSEWHERE, NOT_TASKS, VERBS
+
+LONGEST_BARE = 10
+"""Words of a title that only a date makes a task."""
+
+# "remind me what I have to do" wants to know; "add up 3 and 4" wants a sum.
+_ASKED_ABOUT = re.compile(
+    r"(?:what|what's|which|whether|who|how|where|why|all|everything|the things i|up|about what)\b"
+    r"(?! (?:hands|saints|day|night))"
+)
+
+
+def new_task(intent: Intent, slots: Mapping[str, Sentence], situation: Situation) -> Reading | None:
+    """Read the words of a new task behind an opening like "remind me to"."""
+    words = slots["new"]
+    due = priority = None
+    if "due" in slots and (due := read_due(slots["due"], situation.context)) is None:
+        return None
+    if "priority" in slots and (priority := read_priority(slots["priority"])) is None:
+        return None
+    if _ASKED_ABOUT.match(words.even) or (intent.needs == "here" and _goes_elsewhere(words)):
+        return None
+    task = read_new_task(words, situation.context, due=due, priority=priority)
+    if task and "on_list" in slots and not task.put_on(on_list(slots["on_list"])):
+        return None
+    if task is None or not _has_what_it_needs(task, intent, situation):
+        return None
+    titles = split_things(task)
+    calls = (Call(intent.tool, {**task.as_arguments(), "content": title}) for title in titles)
+    return Reading(intent.name, tuple(calls))
+
+
+def bare_task(request: Request, situation: Situation) -> Reading | None:
+    """A task without any verb for it, in Todoist's notation: "call mum tomorrow 6pm #Family"."""
+    if "add_task" not in situation.tools or not request.sentence:
+        return None
+    if request.wished or request.polite or request.asked:
+        return None
+    task = read_new_task(request.sentence, situation.context, lists=False)
+    if task is None or not task.evidence or not _begins_like_a_task(task):
+        return None
+    if not task.tokens and not _is_short_and_plain(task, situation):
+        return None
+    return Reading("add", (Call("add_task", task.as_arguments()),))
+
+
+def _has_what_it_needs(task: NewTask, intent: Intent, situation: Situation) -> bool:
+    if intent.needs == "evidence":
+        return task.evidence and is_plain(task, situation.context)
+    return task.listed or intent.needs != "list"
+
+
+def _goes_elsewhere(words: Sentence) -> bool:
+    """Whether it goes to something that is no to-do list: "to my reservation"."""
+    target = re.search(r" (?:to|from|in|on|into) (.+)$", words.even)
+    return target is not None and not ELSEWHERE.isdisjoint(target[1].split())
+
+
+def _begins_like_a_task(task: NewTask) -> bool:
+    first = Sentence.of(task.title).even.partition(" ")[0].strip("\"'")
+    return first not in NOT_TASKS | _commands()
+
+
+def _is_short_and_plain(task: NewTask, situation: Situation) -> bool:
+    return len(task.title.split()) <= LONGEST_BARE and is_plain(task, situation.context)
+
+
+@lru_cache(maxsize=1)
+def _commands() -> frozenset[str]:
+    """The words that changes begin with, save those that things to do begin with as well."""
+    openings = (p.required[0] for intent in CHANGING for p in intent.patterns if p.required)
+    return frozenset(word for words in openings for word in words) - VERBS

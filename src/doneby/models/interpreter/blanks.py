@@ -1,0 +1,129 @@
+"""The blanks of phrasings: which argument each one is, and how its words are read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from doneby.models.interpreter.lookups import read_lookup
+from doneby.models.interpreter.phrases import Intent
+from doneby.models.interpreter.politeness import without_reason
+from doneby.models.interpreter.queries import read_period
+from doneby.models.interpreter.readings import Situation
+from doneby.models.interpreter.references import (
+    on_list,
+    read_found,
+    read_marked_project,
+    read_name,
+    read_owned,
+    read_project,
+    read_reference,
+    read_references,
+    read_short_found,
+    read_short_name,
+    unwrapped,
+)
+from doneby.models.interpreter.sentence import Sentence
+from doneby.models.interpreter.slots import (
+    read_amount,
+    read_amount_earlier,
+    read_due,
+    read_label_tokens,
+    read_labels,
+    read_level,
+    read_priority,
+)
+
+if TYPE_CHECKING:
+    from doneby.grammar.dates import DateContext
+
+Reader = Callable[[Sentence, Situation], Any]
+
+
+@dataclass(frozen=True)
+class Slot:
+    """How the words in a blank become an argument.
+
+    Attributes:
+        parameter: The argument's name.
+        read: Gives the value, or None when the words are no such thing.
+    """
+
+    parameter: str
+    read: Reader = field(repr=False)
+
+
+def _only(read: Callable[[Sentence], Any]) -> Reader:
+    return lambda words, _: read(words)
+
+
+def _at(read: Callable[[Sentence, DateContext], Any]) -> Reader:
+    return lambda words, situation: read(words, situation.context)
+
+
+def _unless_date(read: Callable[[Sentence], Any]) -> Reader:
+    """A day alone names no task: "done today" asks what was done."""
+
+    def reader(words: Sentence, situation: Situation) -> Any:
+        value = read(words)
+        return None if value and read_due(words, situation.context) else value
+
+    return reader
+
+
+_read_names = _unless_date(read_references)
+
+
+def read_tasks(words: Sentence, situation: Situation, *, open_ones: bool) -> Any:
+    """Names of tasks, or what to look up to have them.
+
+    Args:
+        words: What they are called.
+        situation: What the clause is read in.
+        open_ones: Whether they are among the open tasks, where they can be looked up.
+    """
+    if open_ones and "find_tasks" in situation.tools:
+        whole = without_reason(words)
+        for reference in (whole, unwrapped(whole)):
+            if lookup := read_lookup(reference, situation.context):
+                return lookup
+    return _read_names(words, situation)
+
+
+SLOTS: Mapping[str, Slot] = {
+    "tasks": Slot("tasks", _read_names),
+    "task": Slot("task", _unless_date(read_reference)),
+    "due": Slot("due", _at(read_due)),
+    "due2": Slot("", _at(read_due)),
+    "amount": Slot("due", _only(read_amount)),
+    "earlier": Slot("due", _only(read_amount_earlier)),
+    "priority": Slot("priority", _only(read_priority)),
+    "level": Slot("priority", _only(read_level)),
+    "owned": Slot("tasks", _only(read_owned)),
+    "marked_project": Slot("project", _only(read_marked_project)),
+    "labels": Slot("add_labels", _only(read_labels)),
+    "unlabels": Slot("remove_labels", _only(read_labels)),
+    "at_labels": Slot("add_labels", _only(read_label_tokens)),
+    "name": Slot("content", _only(read_name)),
+    "short_name": Slot("content", _only(read_short_name)),
+    "short_found": Slot("text", _only(read_short_found)),
+    "parent": Slot("parent", _only(read_name)),
+    "note": Slot("description", _only(read_name)),
+    "project": Slot("project", _only(read_project)),
+    "named_project": Slot("project", _only(read_name)),
+    "named_list": Slot("project", _only(read_project)),
+    "found": Slot("text", _only(read_found)),
+    "on_list": Slot("project", _only(on_list)),
+    "period": Slot("period", _at(read_period)),
+}
+"""Every blank but ``{new}`` and ``{filters}``, which make a whole call of their own."""
+
+# The same blank may mean another parameter of another intent.
+_PARAMETERS = {("add_project", "content"): "name", ("unlabel", "add_labels"): "remove_labels"}
+
+
+def parameter_of(blank: str, intent: Intent) -> str:
+    """The parameter that a blank of an intent fills; empty when it only has to be readable."""
+    parameter = SLOTS[blank].parameter
+    return _PARAMETERS.get((intent.name, parameter), parameter)

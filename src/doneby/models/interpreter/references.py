@@ -1,0 +1,215 @@
+"""How people refer to tasks, projects and lists, and which words refer to none."""
+
+from __future__ import annotations
+
+import re
+
+from doneby.models.interpreter.politeness import without_reason
+from doneby.models.interpreter.sentence import QUOTED, Sentence
+from doneby.models.interpreter.words import (
+    ELSEWHERE,
+    EVERYTHING,
+    JOINING,
+    LISTS_BY_NAME,
+    NO_NAMES,
+    ORDERS,
+    PLAIN_LISTS,
+    PRONOUNS,
+)
+
+LONGEST_NAME = 500
+"""Todoist's limit for the name of a task; a longer reference or title is not one."""
+
+_LIST_WORDS = r"(?:lists?|reminders|to-?dos?(?: lists?)?|wishlist|board)"
+_LIST_END = re.compile(
+    r"(?:^| )(?:to|on|onto|in|into|from|off of|off|out of|of|under|at) "
+    r"(?:(?P<own>my|the|our|this|that|a) )?(?:list (?:for|of|called|named) (?P<kind>[^,;]{1,60})"
+    rf"|(?P<name>(?:[^ ,;]+ ){{0,4}}?){_LIST_WORDS})(?: ?(?:of mine|too|as well))?$"
+)
+_PROJECT_END = re.compile(
+    r"(?:^| )(?:to|on|onto|in|into|from|off|out of|of|under|inside|within) (?:(?:my|the|our) )?"
+    r"(?:(?P<name>(?:[^ ,;]+ ){1,4}?)project|project (?:called |named )?(?P<after>[^,;]{1,60}))$"
+)
+_KNOWN_END = re.compile(
+    r"(?:^| )(?:to|on|onto|in|into|from|off|out of|under) (?:(?:my|the|our) )?"
+    rf"(?P<name>{'|'.join(sorted(LISTS_BY_NAME))})$"
+)
+_HASH_END = re.compile(
+    r"(?:^| )(?:(?:to|on|onto|in|into|from|off|out of|under|for) )?(?:(?:my|the|our) )?"
+    r"#(?P<name>[^ ,;]+|\ue000)(?: (?:project|list))?$"
+)
+
+
+def unquote(text: str) -> str:
+    """Take the quotation marks from a text that is quoted as a whole."""
+    text = text.strip()
+    return text[1:-1].strip() if len(text) > 2 and Sentence.of(text).even == QUOTED else text
+
+
+def read_project(words: Sentence) -> str | None:
+    """A project that says it is one: "#Work", "the Garden project", "my work list"."""
+    rest, project = cut_project(Sentence.of(f"in {words.typed}"))
+    return project if project and not rest else None
+
+
+def read_name(words: Sentence) -> str | None:
+    """A new name, as it was typed."""
+    name = unquote(words.typed.lstrip("#"))
+    return name if 0 < len(name) <= LONGEST_NAME else None
+
+
+def cut_project(words: Sentence) -> tuple[Sentence, str | None]:
+    """Cut a project or list off the end.
+
+    Returns:
+        What is left, and the project: "" for the to-do list itself, None when none was named.
+    """
+    for ending in (_HASH_END, _LIST_END, _PROJECT_END, _KNOWN_END):
+        if found := ending.search(words.even):
+            names = ((group, found.group(group)) for group in found.re.groupindex if group != "own")
+            span = next((found.span(group) for group, name in names if name), None)
+            name = words.part(*span) if span else None
+            if name and (name.even in NO_NAMES or ELSEWHERE.intersection(name.words)):
+                continue
+            plain = name is None or name.even in PLAIN_LISTS
+            return words.part(0, found.start()), "" if plain or not name else unquote(name.typed)
+    return words, None
+
+
+_WRAP = re.compile(
+    r"^(?:(?:the|my|a|an|that|this|our) )?(?:(?:recurring|weekly|daily|monthly|old|new) )?"
+    r"(?:task|reminder|to-?do|to do|item|entry|chore|job)s? ?"
+    r"(?:(?:to do|to|for|about|of|on|called|named|titled|that says|saying|regarding|:|-) (?=\S)"
+    r"|(?=\ue000))"
+    r"|^(?:(?:the|my) )?(?:task|item|reminder|to-?do) (?=\S)"
+)
+_OPEN_END = re.compile(
+    r" (?:due|to|on|for|at|until|till|by|as|in|of|off|back|is|are|be|the|a|an|and|from|with|me)$"
+)
+_INDEFINITE = re.compile(r"(?:a|an|another|some|new|this|these|your|his|her|their) ")
+_UNWRAP = re.compile(r"(?<=\S) (?:task|reminder|to-?do|item|entry)$")
+
+_AND = re.compile(r" (?:, and|and|, &|&|plus|, plus|as well as|,) ")
+_OWNER = re.compile(r"(?:the|my|that|this|our|\ue000|#)\b|\ue000")
+# Words that begin a sentence rather than a name.
+_NOT_A_NAME = re.compile(
+    r"(?:(?:the )?(?:due )?(?:date|time|day|priority|deadline) (?:of|for|on|from)"
+    r"|if|whether|when|what|who|how|why|i|you|we|he|she|they|there|don't|not|never|then|and|or)\b"
+)
+_AFTERTHOUGHT = re.compile(r"(?: ,)? (?:too|as well|already|now|finally)$")
+
+
+def names_a_list(words: Sentence) -> bool:
+    """Whether a reference says that it is one: "the milk from my list", "the milk reminder"."""
+    rest, project = cut_project(without_reason(words))
+    return project is not None or bool(_WRAP.search(rest.even) or _UNWRAP.search(rest.even))
+
+
+def unwrapped(words: Sentence) -> Sentence:
+    """Without "the reminder to" before it."""
+    found = _WRAP.search(words.even)
+    return words.part(found.end(), len(words.even)) if found else words
+
+
+def read_reference(words: Sentence) -> str | None:
+    """A task by its words, article included; None for what names none ("it", "everything")."""
+    words, _ = cut_project(without_reason(words))
+    words = words.part(0, len(_AFTERTHOUGHT.sub("", words.even)))
+    wrapped = _WRAP.search(words.even)
+    if wrapped and wrapped.end() < len(words.even):
+        words = words.part(wrapped.end(), len(words.even))
+    elif _INDEFINITE.match(words.even):
+        return None
+    if bare := _UNWRAP.search(words.even):
+        words = words.part(0, bare.start())
+    even = words.even
+    if not even or even in PRONOUNS or even.startswith(EVERYTHING) or len(even) > LONGEST_NAME:
+        return None
+    if _NOT_A_NAME.match(even) or _OPEN_END.search(even):
+        return None
+    if not ELSEWHERE.isdisjoint(words.words if _OWNER.match(even) else even.split()[-1:]):
+        return None
+    return unquote(words.typed) or None
+
+
+def read_references(words: Sentence) -> list[str] | None:
+    """One or several tasks: "the milk and the eggs"; "milk and eggs" may well be one."""
+    words, _ = cut_project(without_reason(words))
+    parts: list[Sentence] = []
+    begin = 0
+    for joint in _AND.finditer(words.even):
+        if _OWNER.match(words.even, joint.end()):
+            parts.append(words.part(begin, joint.start()))
+            begin = joint.end()
+    parts.append(words.part(begin, len(words.even)))
+    parts = [piece for part in parts for piece in _enumerated(part, several=len(parts) > 1)]
+    if not _alike(parts):
+        return None
+    names = [read_reference(part) for part in parts]
+    return [name for name in names if name] if names and all(names) else None
+
+
+def _alike(parts: list[Sentence]) -> bool:
+    """Whether the parts are all names: "the milk, and book a flight" are not.
+
+    After "the milk" another name is owned likewise, or only a word or two.
+    """
+    owned = [bool(_OWNER.match(part.even)) for part in parts]
+    if len(parts) == 1:
+        return not (
+            owned[0] and re.search(rf" and (?:{'|'.join(sorted(ORDERS))})\b", parts[0].even)
+        )
+    return not any(owned) or all(
+        own or (len(part.words) <= 2 and part.even.split(" ")[0] not in ORDERS)
+        for own, part in zip(owned, parts, strict=True)
+    )
+
+
+def _enumerated(part: Sentence, *, several: bool) -> list[Sentence]:
+    """The items of "milk , eggs and bread"; a lone "and" does not make two."""
+    if " , " not in part.even and not several:
+        return [part]
+    pieces, begin = [], 0
+    for joint in re.finditer(r" , (?:and )?", part.even):
+        pieces.append(part.part(begin, joint.start()))
+        begin = joint.end()
+    rest = part.part(begin, len(part.even))
+    lone = re.search(r" and ", rest.even) if pieces else None
+    if lone:
+        pieces.append(rest.part(0, lone.start()))
+        rest = rest.part(lone.end(), len(rest.even))
+    return [*pieces, rest]
+
+
+def read_owned(words: Sentence) -> list[str] | None:
+    """Tasks that are spoken of as known: "the mower" rather than "mow the lawn"."""
+    return read_references(words) if _OWNER.match(words.even) else None
+
+
+def read_found(words: Sentence) -> str | None:
+    """Words to search for: a reference without its article."""
+    name = read_reference(words)
+    return name and re.sub(r"^(?:the|my|our|any|a|an) +(?=\S)", "", name, flags=re.IGNORECASE)
+
+
+def read_marked_project(words: Sentence) -> str | None:
+    """A project that is called one, no mere list: "#Work", "the Garden project"."""
+    return None if _LIST_END.search(f" in {words.even}") else read_project(words)
+
+
+def read_short_name(words: Sentence) -> str | None:
+    """A name that is plainly one: "a list of baby names", and no search for something."""
+    short = len(words.even.split()) <= 3 and JOINING.isdisjoint(words.words)
+    return read_name(words) if short and words.even not in NO_NAMES | PLAIN_LISTS else None
+
+
+def read_short_found(words: Sentence) -> str | None:
+    """A word or two to search for, which alone might mean anything else."""
+    short = len(words.words) <= 2 and not _OWNER.match(words.even)
+    return read_found(words) if short and JOINING.isdisjoint(words.words) else None
+
+
+def on_list(words: Sentence) -> str | None:
+    """The project of "on my shopping list"; "" for "on my list", None for anything else."""
+    rest, project = cut_project(Sentence.of(f"x {words.typed}"))
+    return project if rest.even == "x" else None
