@@ -61,16 +61,17 @@ def test_an_open_pipe_in_which_nothing_comes_is_left_alone() -> None:
 
 
 def test_a_dash_waits_for_what_comes_late() -> None:
-    late = f"{sys.executable} -c 'import time; time.sleep(0.8); print(\"eggs\")'"
-    here = f"{sys.executable} -c '{READ}' add -".replace('"REFUSED"', '"REFUSED"')
-    said = subprocess.run(
-        ["/bin/sh", "-c", f"{late} | {here}"],
-        capture_output=True,
+    impatient = "import doneby.cli.standard_input as s; s.PATIENCE = 0; print('ready', flush=True)"
+    with subprocess.Popen(
+        [sys.executable, "-c", impatient + READ, "add", "-"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
         text=True,
-        timeout=30,
-        check=True,
-    ).stdout
-    assert said.strip() == ascii("add\n\neggs")
+    ) as process:
+        assert process.stdout
+        assert process.stdout.readline() == "ready\n"
+        out, _ = process.communicate("eggs\n", timeout=30)
+    assert out.strip() == ascii("add\n\neggs")
 
 
 def test_bytes_that_are_no_text_do_no_harm() -> None:

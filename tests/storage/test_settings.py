@@ -41,7 +41,9 @@ def test_what_is_written_is_read(tmp_path: Path) -> None:
     [
         ("model = 'a'\nmodel = 'b'", "line 2"),
         ("\naccount = nonsense", "line 2"),
-        ("timezone = 'x'\ndate_order = 'american'", "line 2: date_order"),
+        ("timezone = 'UTC'\ndate_order = 'american'", "line 2: date_order"),
+        ("timezone = 'Mars/Olympus'", "line 1: timezone"),
+        ("timezone = '/etc/passwd'", "line 1: timezone"),
         ("account = 'work'", "line 1: account"),
         ("credentials = 'todoist'", "line 1: credentials"),
         ("[model]\nname = 'x'", "line 1: model"),

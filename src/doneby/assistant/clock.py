@@ -46,17 +46,14 @@ def read_clock(env: Mapping[str, str], setting: str = "") -> Clock:
 
 
 def _find_zone(env: Mapping[str, str], setting: str) -> tuple[ZoneInfo, str]:
-    for name, source in (
-        (env.get("DONEBY_TIMEZONE", ""), "DONEBY_TIMEZONE"),
-        (setting, "the settings file"),
-    ):
-        if name.strip():
-            zone = _zone(name.strip())
-            if zone is None:
-                raise UsageError(
-                    f"{name!r} in {source} is no time zone.", "Write it like Europe/Paris."
-                )
-            return zone, source
+    if name := env.get("DONEBY_TIMEZONE", "").strip():
+        if zone := _zone(name):
+            return zone, "DONEBY_TIMEZONE"
+        raise UsageError(
+            f"DONEBY_TIMEZONE is no time zone: {name!r}.", "Write it like Europe/Paris."
+        )
+    if zone := _zone(setting):  # checked when the settings were read
+        return zone, "the settings file"
     # TZ may also hold rules that only the C library reads; the system's zone follows those.
     if zone := _zone(env.get("TZ", "").removeprefix(":")):
         return zone, "TZ"

@@ -34,7 +34,7 @@ class Check:
 async def examine(options: Options, env: Mapping[str, str]) -> list[Check]:
     """Look at everything; a fault of one thing does not keep the others from being looked at."""
     try:
-        setup = Setup.find(replace(options, offline=False), env)
+        setup = Setup.find(options, env)
     except DonebyError as error:
         return [Check("settings", good=False, finding=error.message, remedy=error.hint)]
     checks = [*_folders(setup), _settings(setup), _clock(setup), _journal(setup)]

@@ -92,6 +92,16 @@ def _is_text(value: object) -> bool:
     return isinstance(value, str)
 
 
+def _is_zone(value: object) -> bool:
+    # Imported here: most files name no zone.
+    from zoneinfo import ZoneInfo
+
+    try:
+        return isinstance(value, str) and bool(ZoneInfo(value))
+    except (KeyError, ValueError, OSError):
+        return False
+
+
 def _is_order(value: object) -> bool:
     return value in DATE_ORDERS
 
@@ -104,7 +114,7 @@ _CHECKS: Mapping[str, tuple[str, Callable[[object], bool]]] = {
     "model": ('a text like "openai:gpt-5-mini"', _is_text),
     "base_url": ('an address like "http://localhost:11434/v1"', _is_text),
     "account": ('"local" or "todoist"', lambda value: value in ("local", "todoist")),
-    "timezone": ('the name of a time zone like "Europe/Paris"', _is_text),
+    "timezone": ('the name of a time zone like "Europe/Paris"', _is_zone),
     "date_order": ('"day-month" or "month-day"', _is_order),
     "credentials": ('a list of names like ["todoist"]', _is_names),
 }
