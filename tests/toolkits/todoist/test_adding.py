@@ -142,7 +142,7 @@ async def test_a_label_keeps_the_spelling_it_has(desk: Desk) -> None:
 
 async def test_a_date_that_nobody_understands_is_refused_by_the_server(desk: Desk) -> None:
     error = await desk.refusal("add_task", content="one", due="the day after never")
-    assert error.message.startswith("Todoist refused this")
+    assert error.message == "Todoist does not understand the date."
     assert error.hint
     assert desk.contents() == []
     assert [entry.state for entry in desk.journal.entries.values()] == ["failed"]

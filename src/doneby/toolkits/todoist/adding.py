@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from doneby.agent.errors import ToolError
-from doneby.agent.results import Proposal, ToolResult
+from doneby.agent.results import Proposal
 from doneby.text import shorten
 from doneby.toolkits.todoist import scheduling, steps, wording
 from doneby.toolkits.todoist.catalog import Catalog, load
@@ -59,10 +60,8 @@ async def propose_task(connection: Connection, recorder: Recorder, new: NewTask)
     undo = (steps.delete_new_task(content, connection.now()),)
     changes = [*preparations(connection, place, catalog), Change(shorten(content, 80), undo, make)]
     said = _said(content, new, place, catalog)
-
-    async def run() -> ToolResult:
-        return await recorder.carry_out(f"added {shorten(content, 80)}", changes, together=True)
-
+    summary = f"added {shorten(content, 80)}"
+    run = partial(recorder.carry_out, summary, changes, together=True)
     return Proposal("writes", f"Add the task {said}.", run, affected=(said,))
 
 
@@ -82,10 +81,7 @@ async def propose_project(
             )
     change = _new_project(connection, Place("", new_project=name), catalog, parent_id)
     where = f" in {catalog.path(parent_id)}" if parent_id else ""
-
-    async def run() -> ToolResult:
-        return await recorder.carry_out(f"added the project {shorten(name, 80)}", [change])
-
+    run = partial(recorder.carry_out, f"added the project {shorten(name, 80)}", [change])
     return Proposal("writes", f"Add the project {name}{where}.", run, affected=(f"#{name}",))
 
 

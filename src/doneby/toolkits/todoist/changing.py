@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from doneby.agent.errors import ToolError
-from doneby.agent.results import Proposal, ToolResult
+from doneby.agent.results import Proposal
 from doneby.text import shorten
 from doneby.toolkits.todoist import scheduling, steps, wording
 from doneby.toolkits.todoist.adding import check_content, find_place, preparations
@@ -59,7 +60,12 @@ async def propose_update(
         return Done(line, undo, wording.data(after, catalog))
 
     change = Change(wording.name(task), (steps.set_fields(task, fields),), make)
-    run = _run(recorder, f"changed {wording.name(task)}", [change], catalog.outside([task]))
+    run = partial(
+        recorder.carry_out,
+        f"changed {wording.name(task)}",
+        [change],
+        outside=catalog.outside([task]),
+    )
     lines = affected([task], catalog, deep=False)
     return Proposal("writes", f"Change {wording.name(task)}.", run, lines)
 
@@ -79,7 +85,9 @@ async def propose_reschedule(
         f"{wording.line(task, catalog)} → {_said(new, catalog)}"
         for task, new in zip(tasks, dues, strict=True)
     )
-    run = _run(recorder, f"rescheduled {said}", changes, catalog.outside(tasks))
+    run = partial(
+        recorder.carry_out, f"rescheduled {said}", changes, outside=catalog.outside(tasks)
+    )
     return Proposal("writes", f"Reschedule {said} to “{phrase}”.", run, lines)
 
 
@@ -104,8 +112,13 @@ async def propose_move(
     changes = [_moving(connection, task, place, catalog) for task in going]
     ready = preparations(connection, place, catalog)
     what = f"{wording.names(going)} to {_place_said(place, catalog)}"
-    outside = catalog.outside(going)
-    run = _run(recorder, f"moved {what}", [*ready, *changes], outside, together=bool(ready))
+    run = partial(
+        recorder.carry_out,
+        f"moved {what}",
+        [*ready, *changes],
+        together=bool(ready),
+        outside=catalog.outside(going),
+    )
     return Proposal("writes", f"Move {what}.", run, affected(going, catalog))
 
 
@@ -121,20 +134,6 @@ def affected(tasks: Sequence[Task], catalog: Catalog, *, deep: bool = True) -> t
 
 def _tasks(references: Sequence[str], catalog: Catalog) -> list[Task]:
     return several_tasks(references, catalog.tasks, lambda task: wording.line(task, catalog))
-
-
-def _run(
-    recorder: Recorder,
-    summary: str,
-    changes: Sequence[Change],
-    outside: str,
-    *,
-    together: bool = False,
-) -> Callable[[], Awaitable[ToolResult]]:
-    async def run() -> ToolResult:
-        return await recorder.carry_out(summary, changes, together=together, outside=outside)
-
-    return run
 
 
 def _said(new: NewDue, catalog: Catalog) -> str:

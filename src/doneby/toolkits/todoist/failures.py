@@ -17,6 +17,7 @@ _NOT_SENT = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout, httpx.
 _QUOTED = 120
 """The most characters of a server's own words that are passed on."""
 
+DATE_HELP = "A date is written like: tomorrow at 5pm, next monday, 12 dec, every 2 weeks."
 FILTER_HELP = (
     "A filter is written like: (today | overdue) & #Work & @phone & p1. "
     "Put a backslash before spaces and signs inside names: #One\\ \\&\\ Two."
@@ -118,6 +119,8 @@ def _refused(response: httpx.Response, *, writing: bool) -> ToolError:
         return _unreadable(writing=False)
     if tag == "INVALID_SEARCH_QUERY":
         return ToolError(f"Todoist does not understand the filter{said}.", FILTER_HELP)
+    if str(_extra(body).get("argument", "")).startswith("due"):
+        return ToolError("Todoist does not understand the date.", DATE_HELP)
     return ToolError(f"Todoist refused this{said}.", _expected(body))
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from doneby.grammar.dates import DateContext, Period
 
 PERIOD_HELP = "A period is written like: today, this week, overdue, no date, next 7 days, june."
-_NO_DATE = re.compile(r"(?:no|without(?: an?)?)(?: due)? dates?|undated|unscheduled")
+_NO_DATE = re.compile(r"(?:with )?(?:no|without(?: an?)?)(?: due)? dates?|undated|unscheduled")
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,7 @@ def period_named(words: str, dates: DateContext) -> Period:
     if period is not None:
         return period
     found = parse_anything(words, dates)
-    if found is None:
+    if found is None or found.due.is_recurring:
         raise ToolError(f"“{shorten(words, 60)}” is not understood as a period.", PERIOD_HELP)
     day = wording.day_of(found.due.date)
     return Period(day, day, " ".join(words.split()))

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import timedelta
+from functools import partial
 from typing import TYPE_CHECKING
 
 from doneby.agent.errors import ToolError
-from doneby.agent.results import Proposal, ToolResult
+from doneby.agent.results import Proposal
 from doneby.toolkits.todoist import steps, wording
 from doneby.toolkits.todoist.catalog import Catalog, load
 from doneby.toolkits.todoist.changing import affected
 from doneby.toolkits.todoist.choosing import several_tasks
 from doneby.toolkits.todoist.client import Connection
-from doneby.toolkits.todoist.history import completed_since
+from doneby.toolkits.todoist.history import MOST_DAYS, completed_since
 from doneby.toolkits.todoist.recording import Change, Done, Recorder
 
 if TYPE_CHECKING:
@@ -21,8 +22,7 @@ if TYPE_CHECKING:
 
     from doneby.agent.journal import Step
 
-REOPEN_DAYS = 89
-"""How far back completed tasks are looked for: Todoist gives three months at once."""
+_NOT_COMPLETED = "Tasks completed in the last three months can be reopened."
 
 
 async def propose_completion(
@@ -32,12 +32,8 @@ async def propose_completion(
     catalog = await load(connection)
     tasks = _without_those_below(_open(references, catalog), catalog)
     changes = [_completion(connection, task, catalog) for task in tasks]
-    said = wording.names(tasks)
-
-    async def run() -> ToolResult:
-        outside = catalog.outside(tasks)
-        return await recorder.carry_out(f"completed {said}", changes, outside=outside)
-
+    said, outside = wording.names(tasks), catalog.outside(tasks)
+    run = partial(recorder.carry_out, f"completed {said}", changes, outside=outside)
     lines = [line for task in tasks for line in affected([task], catalog, deep=not _repeats(task))]
     return Proposal("writes", f"Complete {said}.", run, affected=tuple(lines))
 
@@ -49,12 +45,8 @@ async def propose_deletion(
     catalog = await load(connection)
     tasks = _without_those_below(_open(references, catalog), catalog, repeating=True)
     changes = [_deletion(connection, task, catalog) for task in tasks]
-    said = wording.names(tasks)
-
-    async def run() -> ToolResult:
-        outside = catalog.outside(tasks)
-        return await recorder.carry_out(f"deleted {said}", changes, outside=outside)
-
+    said, outside = wording.names(tasks), catalog.outside(tasks)
+    run = partial(recorder.carry_out, f"deleted {said}", changes, outside=outside)
     return Proposal("destroys", f"Delete {said}.", run, affected=affected(tasks, catalog))
 
 
@@ -64,7 +56,7 @@ async def propose_reopening(
     """Some completed tasks back on the list, with what they are in."""
     catalog = await load(connection)
     until = catalog.dates.now + timedelta(days=1)
-    completed = await completed_since(connection, until - timedelta(days=REOPEN_DAYS), until)
+    completed = await completed_since(connection, until - timedelta(days=MOST_DAYS), until)
 
     def described(task: Task) -> str:
         assert task.completed_at is not None  # noqa: S101 - it comes from the completed ones
@@ -78,17 +70,10 @@ async def propose_reopening(
         raise
     by_id = {task.id: task for task in completed}
     changes = [_reopening(connection, task, by_id, catalog) for task in tasks]
-    said = wording.names(tasks)
-
-    async def run() -> ToolResult:
-        outside = catalog.outside(tasks)
-        return await recorder.carry_out(f"reopened {said}", changes, outside=outside)
-
+    said, outside = wording.names(tasks), catalog.outside(tasks)
+    run = partial(recorder.carry_out, f"reopened {said}", changes, outside=outside)
     lines = tuple(described(task) for task in tasks)
     return Proposal("writes", f"Reopen {said}.", run, affected=lines)
-
-
-_NOT_COMPLETED = "Tasks completed in the last three months can be reopened."
 
 
 def _open(references: Sequence[str], catalog: Catalog) -> list[Task]:

@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from doneby.agent.errors import ToolError
 from doneby.text import shorten
 from doneby.toolkits.todoist import rest, wording
+from doneby.toolkits.todoist.failures import DATE_HELP
 
 if TYPE_CHECKING:
     from todoist_api_python.models import Due, Task
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
 
 Precision = Literal["nothing", "day", "time"]
 
-DATE_HELP = "A date is written like: tomorrow at 5pm, next monday, 12 dec, every 2 weeks."
 _NOTHING = frozenset({"none", "nothing", "remove", "clear", "never"})
 _NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 _NUMBERS |= {"seven": 7, "eight": 8, "nine": 9, "ten": 10}
@@ -32,6 +32,7 @@ _TIME_WORDS = re.compile(
     r"(?:\b(?:at|by|in|the|noon|midday|midnight|morning|afternoon|evening|night|o'clock|am|pm)\b|@"
     r"|\b\d{1,2}(?:[:.h]\d{2})?\s*(?:am|pm)?\b|\s)+"
 )
+_TO = re.compile(r"^(?:to|for|until) ", re.IGNORECASE)
 _DURATION_DAYS = re.compile(r"(\d{1,3}|an?|one)\s*(?:days?|d)")
 _MOST_MINUTES = 24 * 60
 
@@ -197,7 +198,7 @@ def _understood(phrase: str, dates: DateContext) -> tuple[ParsedDue | None, str]
     """What a whole phrase means and how Todoist would say it; None when it is not known."""
     from doneby.grammar.dates import DueError, parse_anything, parse_due
 
-    text = " ".join(phrase.split())
+    text = _TO.sub("", " ".join(phrase.split()), count=1)
     try:
         return parse_due(text, dates), text
     except DueError:

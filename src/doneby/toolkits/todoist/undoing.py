@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from doneby.agent.errors import ToolError
@@ -12,6 +13,7 @@ from doneby.agent.journal import Entry, Step
 from doneby.agent.results import Proposal, ToolResult
 from doneby.text import shorten
 from doneby.toolkits.todoist import steps, wording
+from doneby.toolkits.todoist.choosing import Place
 from doneby.toolkits.todoist.client import PAGE, Connection
 from doneby.toolkits.todoist.failures import UnavailableError, UnknownOutcomeError
 from doneby.toolkits.todoist.recording import TOOLKIT, Recorder
@@ -62,10 +64,7 @@ def propose_undo(connection: Connection, recorder: Recorder) -> Proposal:
     entry = recorder.journal.latest(recorder.account, TOOLKIT)
     if entry is None:
         raise ToolError("There is nothing to undo.", "Only changes made here can be taken back.")
-
-    async def run() -> ToolResult:
-        return await _take_back(connection, recorder, entry)
-
+    run = partial(_take_back, connection, recorder, entry)
     return Proposal("writes", f"Take back: {entry.summary}.", run, affected=_affected(entry))
 
 
@@ -217,7 +216,7 @@ async def _move_task(connection: Connection, step: Step, _: _Undone) -> str:
     if steps.place_of(task) == place:
         return ""
     _check_left(steps.place_of(task), step, "it has been moved since")
-    await connection.write(connection.api.move_task(task.id, **target(place)))
+    await connection.write(connection.api.move_task(task.id, **_target(place)))
     await connection.write(connection.api.update_task(task.id, order=step["order"]))
     return f"moved {wording.name(task)} back"
 
@@ -242,7 +241,7 @@ def _new_task(fields: Step) -> dict[str, Any]:
     return {
         "content": fields["content"],
         "description": fields["description"],
-        **target(fields),
+        **_target(fields),
         "order": fields["order"],
         "labels": fields["labels"],
         "priority": fields["priority"],
@@ -260,12 +259,9 @@ def _due_arguments(due: dict[str, Any]) -> dict[str, Any]:
     return {"due_date": date.fromisoformat(due["date"])}
 
 
-def target(place: dict[str, Any]) -> dict[str, str]:
-    """The one id that names a place: of the parent, else of the section, else of the project."""
-    for name in ("parent_id", "section_id", "project_id"):
-        if place.get(name):
-            return {name: place[name]}
-    return {}
+def _target(fields: dict[str, Any]) -> dict[str, str]:
+    """The one id that names the place in some fields."""
+    return Place(fields["project_id"], fields["section_id"], fields["parent_id"]).target()
 
 
 async def _there(connection: Connection, step: Step) -> Task:
