@@ -195,3 +195,14 @@ async def test_a_project_is_added_below_another(desk: Desk) -> None:
     )
     assert await desk.say("undo") == "Undone: added the project Garden."
     assert desk.projects() == ["Inbox", "Work"]
+
+
+async def test_a_name_that_is_used_elsewhere_is_told(desk: Desk) -> None:
+    work = desk.project("Work")
+    desk.project("Garden", work)
+    assert await desk.say("add_project", name="garden") == (
+        "Created the project garden. There is also Work / Garden."
+    )
+    assert (await desk.refusal("add_project", name="WORK")).message == (
+        "There is a project Work already."
+    )

@@ -127,9 +127,10 @@ async def test_a_label_that_is_not_there_is_no_empty_list(week: Desk) -> None:
     assert "@phone" in error.hint
 
 
-async def test_a_period_that_is_none_is_said(week: Desk) -> None:
-    error = await week.refusal("find_tasks", due="the day after never")
-    assert error.message == "“the day after never” is not understood as a period."
+@pytest.mark.parametrize("due", ["the day after never", "every monday"])
+async def test_a_period_that_is_none_is_said(week: Desk, due: str) -> None:
+    error = await week.refusal("find_tasks", due=due)
+    assert error.message == f"“{due}” is not understood as a period."
     assert error.hint
 
 

@@ -21,6 +21,7 @@ from doneby.toolkits.todoist.choosing import (
     section_in,
 )
 from doneby.toolkits.todoist.client import Connection
+from doneby.toolkits.todoist.names import is_same_name
 from doneby.toolkits.todoist.recording import Change, Done, Recorder
 
 MOST_CHARACTERS = 500
@@ -74,12 +75,14 @@ async def propose_project(
         raise ToolError("The project has no name.", "Say what it is called.")
     catalog = await load(connection)
     parent_id = project_to_read(parent, catalog, argument="parent") if parent.strip() else None
-    for project in catalog.projects.values():
-        if project.name == name and project.parent_id == parent_id:
+    same = [one for one in catalog.projects.values() if is_same_name(name, one.name)]
+    for project in same:
+        if project.parent_id == parent_id:
             raise ToolError(
                 f"There is a project {catalog.path(project.id)} already.", "Choose another name."
             )
-    change = _new_project(connection, Place("", new_project=name), catalog, parent_id)
+    place = Place("", new_project=name, namesakes=tuple(catalog.path(one.id) for one in same))
+    change = _new_project(connection, place, catalog, parent_id)
     where = f" in {catalog.path(parent_id)}" if parent_id else ""
     run = partial(recorder.carry_out, f"added the project {shorten(name, 80)}", [change])
     return Proposal("writes", f"Add the project {name}{where}.", run, affected=(f"#{name}",))
@@ -148,6 +151,8 @@ def _new_project(
         place.project_id = project.id
         catalog.projects[project.id] = project
         line = f"Created the project {project.name}" + (" for it." if aside else ".")
+        if place.namesakes:
+            line += f" There is also {', '.join(place.namesakes)}."
         return Done(line, (steps.delete_project(project),), aside=aside)
 
     undo = (steps.delete_new_project(place.new_project, connection.now()),)

@@ -36,12 +36,14 @@ class Place:
         section_id: The section in it, if one was named.
         parent_id: The task above, if one was named.
         new_project: The name of the project that has to be created first.
+        namesakes: Paths of projects elsewhere that have this name too.
     """
 
     project_id: str
     section_id: str | None = None
     parent_id: str | None = None
     new_project: str = ""
+    namesakes: tuple[str, ...] = ()
 
     def target(self) -> dict[str, str]:
         """The one id that names the place to the API."""
