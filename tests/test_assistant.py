@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
 from typing import Any
@@ -168,15 +167,23 @@ async def test_a_model_that_cannot_be_asked_is_told_when_it_is_asked(
     await assistant.aclose()
 
 
-@pytest.mark.parametrize(
-    ("options", "extra"),
-    [(Options(), {"TODOIST_API_TOKEN": "t"}), (Options(model="openai:x"), {"OPENAI_API_KEY": "k"})],
-)
-def test_offline_refuses_what_needs_the_network(
-    env: dict[str, str], options: Options, extra: dict[str, str]
-) -> None:
+async def test_offline_refuses_what_needs_the_network(env: dict[str, str]) -> None:
     with pytest.raises(DonebyError, match="--offline"):
-        Assistant.create(replace(options, offline=True), env | extra)
+        Assistant.create(Options(offline=True), env | {"TODOIST_API_TOKEN": "t"})
+    remote = Assistant.create(
+        Options(model="openai:x", offline=True), env | {"OPENAI_API_KEY": "k"}
+    )
+    assert (await remote.call("find_tasks", {})).error is None
+    with pytest.raises(DonebyError, match="--offline"):
+        await finish(remote, "hello")
+    await remote.aclose()
+
+
+async def test_offline_lets_a_model_on_this_machine_answer(env: dict[str, str]) -> None:
+    with ModelServer(["Hello."]) as server:
+        options = Options(model="custom:x", base_url=server.base_url, offline=True)
+        result, _ = await finish(Assistant.create(options, env), "hello")
+    assert result.reply == "Hello."
 
 
 # -- the clock ---------------------------------------------------------------------------------

@@ -62,8 +62,6 @@ class Assistant:
         from doneby.agent.approval import Policy
 
         setup = Setup.find(options, env)
-        if options.offline:
-            _refuse_network(setup)
         resources = AsyncExitStack()
         model = LateModel(setup.model.value, lambda: _model(setup, options, env))
         toolkit = _toolkit(setup, options, resources)
@@ -152,6 +150,11 @@ def _model(setup: Setup, options: Options, env: Mapping[str, str]) -> Model:
         return Interpreter(now=setup.clock.now, day_first=setup.day_first, remedy=_REMEDY)
     from doneby.models import resolve
 
+    if options.offline and setup.model_is_remote:
+        raise DonebyError(
+            f"The model {setup.model.value} needs the network, and --offline was given.",
+            f"Leave --offline out, or use --model {INTERPRETER}.",
+        )
     key = setup.model_key()
     return resolve(
         setup.model.value,
@@ -170,6 +173,11 @@ def _toolkit(setup: Setup, options: Options, resources: AsyncExitStack) -> Todoi
     journal = SqliteJournal(setup.paths.journal, now)
     resources.callback(journal.close)
     if setup.account.value == TODOIST:
+        if options.offline:
+            raise DonebyError(
+                "Todoist needs the network, and --offline was given.",
+                "Leave --offline out, or use the to-dos of this machine with --account local.",
+            )
         token = setup.todoist_token().value
         client = options.todoist_client() if options.todoist_client else None
         account = _account_key(token)
@@ -192,16 +200,3 @@ def _account_key(token: str) -> str:
     from hashlib import sha256
 
     return f"{TODOIST}:{sha256(token.encode('utf-8', 'replace')).hexdigest()[:12]}"
-
-
-def _refuse_network(setup: Setup) -> None:
-    if setup.account.value == TODOIST:
-        raise DonebyError(
-            "Todoist is not on this machine, and --offline was given.",
-            "Leave --offline out, or use the to-dos of this machine with --account local.",
-        )
-    if setup.model.value != INTERPRETER:
-        raise DonebyError(
-            f"The model {setup.model.value} needs a connection, and --offline was given.",
-            f"Leave --offline out, or use --model {INTERPRETER}.",
-        )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from doneby.agent.errors import DonebyError
 from doneby.assistant.clock import Clock, read_clock
@@ -12,6 +13,9 @@ from doneby.storage import settings as settings_file
 from doneby.storage.credentials import Credentials, Secret
 from doneby.storage.paths import Paths
 from doneby.storage.settings import Settings
+
+if TYPE_CHECKING:
+    from doneby.models.providers import Provider
 
 TODOIST = "todoist"
 TODOIST_VARIABLE = "TODOIST_API_TOKEN"
@@ -80,6 +84,17 @@ class Setup:
         """Whether nobody has chosen anything."""
         return self.account.source == self.model.source == DEFAULT
 
+    @property
+    def model_is_remote(self) -> bool:
+        """Whether asking the model leaves this machine."""
+        from urllib.parse import urlsplit
+
+        from doneby.models.endpoint import is_loopback
+
+        provider = self._provider()
+        address = self.base_url or (provider.base_url if provider else "")
+        return self.model.value != INTERPRETER and not is_loopback(urlsplit(address).hostname or "")
+
     def todoist_token(self) -> Secret:
         """The token of the Todoist account.
 
@@ -102,12 +117,15 @@ class Setup:
         Raises:
             DonebyError: The keyring does not give what it should have.
         """
-        from doneby.models.providers import PROVIDERS
-
-        provider = PROVIDERS.get(self.model.value.partition(":")[0].strip().lower())
+        provider = self._provider()
         if provider is None or self.base_url:
             return None
         return self.credentials.find(provider.name, provider.key_variables)
+
+    def _provider(self) -> Provider | None:
+        from doneby.models.providers import PROVIDERS
+
+        return PROVIDERS.get(self.model.value.partition(":")[0].strip().lower())
 
 
 def _account(options: Options, env: Mapping[str, str], settings: Settings) -> Choice:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack, aclosing
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from doneby.agent.errors import DonebyError
-from doneby.agent.events import CallRecord, RunFinished, ToolFinished
+from doneby.agent.events import CallRecord, Event, RunFinished, RunResult, ToolFinished
 from doneby.assistant import Assistant
 from doneby.cli import report
 from doneby.cli.arguments import REQUEST, Invocation
@@ -73,16 +73,14 @@ async def _ask(
     )
     calls: list[CallRecord] = []
     names = {"model": assistant.model_name, "account": assistant.account_name}
+
+    def keep(event: Event) -> None:
+        if isinstance(event, ToolFinished):
+            calls.append(event.record)
+
     try:
-        async with aclosing(assistant.ask(request)) as events:
-            async for event in events:
-                if log:
-                    log.write(event)
-                live.show(event)
-                if isinstance(event, ToolFinished):
-                    calls.append(event.record)
-                if isinstance(event, RunFinished):
-                    result = event.result
+        watchers = [keep, *([log.write] if log else []), live.show]
+        result = await _watch(assistant.ask(request), watchers)
     except DonebyError as error:
         sentence = f"{error} {_aftermath(calls)}"
         if invocation.json:
@@ -95,6 +93,19 @@ async def _ask(
     else:
         live.finish(result)
     return result.status, result.calls
+
+
+async def _watch(
+    run: AsyncGenerator[Event, None], watchers: Sequence[Callable[[Event], None]]
+) -> RunResult:
+    """Show every event of a run to all watchers, and give what the run came to."""
+    async with aclosing(run) as events:
+        async for event in events:
+            for watch in watchers:
+                watch(event)
+            if isinstance(event, RunFinished):
+                return event.result
+    raise AssertionError("a run ends with RunFinished or raises")
 
 
 def _aftermath(calls: Sequence[CallRecord]) -> str:
