@@ -21,6 +21,7 @@ from pathlib import Path
 
 from doneby.models.interpreter import Interpreter
 from doneby.models.interpreter.interpreter import NotUnderstood, Understood
+from doneby.models.interpreter.readings import Call
 
 NOW = datetime(2026, 11, 30, 10, 0, tzinfo=UTC)
 OPERATION = {
@@ -130,8 +131,8 @@ def titles(folder: Path) -> tuple[dict[str, Tally], float]:
         tally.total += 1
         outcome = understand(row["text"])
         calls = outcome.calls if isinstance(outcome, Understood) else ()
-        names = [c.arguments.get("content") or (c.arguments.get("tasks") or [""])[0] for c in calls]
-        if not names:
+        names = [named(call) for call in calls]
+        if not any(names):
             tally.asked += 1
             continue
         if bare_words(names[0]) == bare_words(expected):
@@ -141,6 +142,13 @@ def titles(folder: Path) -> tuple[dict[str, Tally], float]:
         if row["op"] == "add":
             scores.append(f1(bare_words(names[0]), bare_words(expected)))
     return tallies, sum(scores) / max(len(scores), 1)
+
+
+def named(call: Call) -> str:
+    """The words of the task that a call is about."""
+    if call.lookup:
+        return call.lookup.name
+    return str(call.arguments.get("content") or (call.arguments.get("tasks") or [""])[0])
 
 
 def f1(found: list[str], expected: list[str]) -> float:

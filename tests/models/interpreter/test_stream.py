@@ -209,3 +209,23 @@ async def test_a_message_in_parts_is_read(interpreter: Interpreter) -> None:
 async def test_an_empty_request_is_refused(interpreter: Interpreter) -> None:
     assert (await ask(interpreter, [user("  \n ")])).message["refusal"]
     assert (await ask(interpreter, [])).message["refusal"]
+
+
+@pytest.mark.parametrize(
+    ("said", "hint"),
+    [
+        ("delete it", "Say which task you mean"),
+        ("please move that to friday", "Say which task you mean"),
+        ("delete everything", "That would be every task"),
+        ("postpone the ironing", "Say until when"),
+        ("remind me in 10 minutes", "Say what to do"),
+        ("add", "Say what to do"),
+        ("create a new project", "Say what to call it"),
+        ("buy milk", "add buy milk"),
+    ],
+)
+async def test_a_refusal_says_what_is_lacking(
+    interpreter: Interpreter, said: str, hint: str
+) -> None:
+    answer = await ask(interpreter, [user(said)])
+    assert hint in answer.message["refusal"]

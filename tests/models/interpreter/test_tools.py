@@ -16,7 +16,7 @@ from doneby.models.interpreter.phrases import Intent
 from doneby.models.interpreter.phrases.batches import BATCHES
 from doneby.toolkits.todoist import TodoistToolkit
 
-MADE_WHOLE = {"new", "filters", "tail", "number"}
+MADE_WHOLE = {"new", "filters", "tail", "number", "items"}
 """Blanks that become several arguments at once."""
 
 

@@ -5,16 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from doneby.models.interpreter.newtask import NewTask, is_plain, read_new_task, split_things
 from doneby.models.interpreter.phrases import Intent
 from doneby.models.interpreter.phrases.changing import CHANGING
 from doneby.models.interpreter.politeness import Request
 from doneby.models.interpreter.readings import Call, Reading, Situation
-from doneby.models.interpreter.references import on_list
+from doneby.models.interpreter.references import on_list, read_project
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.slots import read_due, read_priority
 from doneby.models.interpreter.words import ELSEWHERE, NOT_TASKS, VERBS
+
+if TYPE_CHECKING:
+    from doneby.grammar.dates import DateContext
 
 LONGEST_BARE = 10
 """Words of a title that only a date makes a task."""
@@ -36,7 +40,11 @@ def new_task(intent: Intent, slots: Mapping[str, Sentence], situation: Situation
         return None
     if _ASKED_ABOUT.match(words.even) or (intent.needs == "here" and _goes_elsewhere(words)):
         return None
+    if "due" not in slots and (pair := _two_dated(words, situation.context)):
+        return Reading(intent.name, tuple(Call(intent.tool, t.as_arguments()) for t in pair))
     task = read_new_task(words, situation.context, due=due, priority=priority)
+    if task and "project" in slots and not task.put_on(read_project(slots["project"])):
+        return None
     if task and "on_list" in slots and not task.put_on(on_list(slots["on_list"])):
         return None
     if task is None or not _has_what_it_needs(task, intent, situation):
@@ -44,6 +52,19 @@ def new_task(intent: Intent, slots: Mapping[str, Sentence], situation: Situation
     titles = split_things(task)
     calls = (Call(intent.tool, {**task.as_arguments(), "content": title}) for title in titles)
     return Reading(intent.name, tuple(calls))
+
+
+def _two_dated(words: Sentence, context: DateContext) -> tuple[NewTask, NewTask] | None:
+    """Read "call mum at 5 and email dad at 6": one date each, which one task could not hold."""
+    whole = read_new_task(words, context)
+    if whole is None or "due" not in whole.arguments or is_plain(whole, context):
+        return None
+    for joint in re.finditer(r" ,? ?and (?:to )?", words.even):
+        one = read_new_task(words.part(0, joint.start()), context)
+        other = read_new_task(words.part(joint.end(), len(words.even)), context)
+        if one and other and "due" in one.arguments and "due" in other.arguments:
+            return one, other
+    return None
 
 
 def bare_task(request: Request, situation: Situation) -> Reading | None:

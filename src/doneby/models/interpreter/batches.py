@@ -7,6 +7,8 @@ that does not say otherwise.
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
+from typing import Any
 
 from doneby.models.interpreter.newtask import NewTask, read_new_task
 from doneby.models.interpreter.phrases.batches import BATCHES
@@ -16,7 +18,17 @@ from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.splitting import data_lines, enumerated
 from doneby.models.interpreter.words import NUMBERS
 
+_END = "~"  # stands where a heading ends, so that what is said behind "tasks" may be nothing
 _HEAD_END = re.compile(r"[:\s]+$")
+
+
+@dataclass(frozen=True)
+class _Heading:
+    """What is said of all the tasks, how many are promised, and those that it holds itself."""
+
+    common: dict[str, Any]
+    number: int | None
+    items: str = ""
 
 
 def read_batch(text: str, situation: Situation) -> Reading | None:
@@ -24,37 +36,30 @@ def read_batch(text: str, situation: Situation) -> Reading | None:
     if "add_task" not in situation.tools:
         return None
     head, *lines = [line for line in text.splitlines() if line.strip()] or [""]
-    if lines:
-        items, sure = data_lines(lines), True
-    else:
-        head, sure, rest = head.partition(": ")[0], ": " in head, head.partition(": ")[2]
-        items = enumerated(rest)
-    announced = _announced(head, situation) if items and sure else None
-    if announced is None:
+    head, colon, rest = (head, "", "") if lines else head.partition(": ")
+    heading = _heading(head, situation)
+    if heading is None or bool(heading.items) == bool(lines or colon):
         return None
-    common, number = announced
+    items = data_lines(lines) if lines else enumerated(rest or heading.items)
     tasks = [read_new_task(Sentence.of(item), situation.context, lists=False) for item in items]
-    if (number is not None and number != len(items)) or not all(tasks):
+    if heading.number not in (None, len(items)) or not items or not all(tasks):
         return None
-    return Reading(
-        "add_many",
-        tuple(Call("add_task", {**common, **task.as_arguments()}) for task in tasks if task),
-    )
+    calls = (Call("add_task", {**heading.common, **t.as_arguments()}) for t in tasks if t)
+    return Reading("add_many", tuple(calls))
 
 
-def _announced(head: str, situation: Situation) -> tuple[dict[str, object], int | None] | None:
-    """What a heading says of all its tasks, and how many it promises."""
+def _heading(head: str, situation: Situation) -> _Heading | None:
     sentence = without_courtesies(Sentence.of(_HEAD_END.sub("", head))).sentence
-    marked = Sentence.of(f"{sentence.typed} ~")
+    marked = Sentence.of(f"{sentence.typed} {_END}")
     for intent in BATCHES:
         for pattern in intent.patterns:
             for slots in pattern.matches(marked):
                 number = _number(slots["number"]) if "number" in slots else None
-                if "number" in slots and number is None:
-                    continue
                 tail = _tail(slots["tail"], situation)
-                if tail is not None:
-                    return tail.arguments, number
+                if tail is None or ("number" in slots and number is None):
+                    continue
+                items = slots["items"].typed if "items" in slots else ""
+                return _Heading(tail.arguments, number, items)
     return None
 
 
@@ -68,6 +73,6 @@ def _number(words: Sentence) -> int | None:
 
 def _tail(words: Sentence, situation: Situation) -> NewTask | None:
     """Read "to #Work for tomorrow" by way of a task that has no other words."""
-    text = words.typed.rstrip("~ ")
-    task = read_new_task(Sentence.of(f"~ {text}".strip()), situation.context)
-    return task if task and task.title.strip(" .") == "~" else None
+    text = words.typed.rstrip(f"{_END} ")
+    task = read_new_task(Sentence.of(f"{_END} {text}".strip()), situation.context)
+    return task if task and task.title.strip(" .") == _END else None

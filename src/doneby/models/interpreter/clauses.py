@@ -19,7 +19,7 @@ from doneby.models.interpreter.readings import Call, Lookup, Reading, Situation
 from doneby.models.interpreter.references import names_a_list
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.spelling import correct
-from doneby.models.interpreter.words import ASKED, COMMANDING, QUESTIONS
+from doneby.models.interpreter.words import ASKED, COMMANDING, NO_STATEMENT, QUESTIONS
 
 INTENTS: tuple[Intent, ...] = (*TALKING, *ASKING[:1], *CHANGING, *ADDING, *ASKING[1:])
 """In the order in which they are tried."""
@@ -121,6 +121,8 @@ def _plain(
         return None
     selecting = intent.tool in SELECTING and not pattern.starts_with_slot
     for name, words in slots.items():
+        if pattern.starts_with_slot and words.even.endswith("'s"):
+            words = words.part(0, len(words.even) - 2)
         if name == "tasks":
             value = read_tasks(words, situation, open_ones=selecting)
         else:
@@ -137,4 +139,7 @@ def _plain(
 
 def _is_short(slots: Mapping[str, Sentence]) -> bool:
     words = slots.get("tasks") or slots.get("task")
-    return words is None or len(words.even.split()) <= LONGEST_STATEMENT
+    if words is None:
+        return True
+    first, *others = words.even.split()
+    return len(others) < LONGEST_STATEMENT and first not in NO_STATEMENT

@@ -8,9 +8,10 @@ the tools' results, which are written for people.
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from doneby.agent.events import Event, RequestSent, TextDelta
@@ -142,6 +143,8 @@ class Interpreter:
             if line.strip()
             for part in requests(line, lambda piece: read(piece) is not None)
         ]
+        if not parts:
+            return NotUnderstood(wording.not_understood(text, text))
         return self._together(text, parts, [read(part) for part in parts], tools)
 
     def _read(self, part: str, situation: Situation, before: Sequence[Message]) -> Reading | None:
@@ -159,7 +162,7 @@ class Interpreter:
         for part, reading in zip(parts, readings, strict=True):
             if reading is None:
                 return NotUnderstood(wording.not_understood(part, text))
-        calls = tuple(call for reading in readings if reading for call in reading.calls)
+        calls = _once(call for reading in readings if reading for call in reading.calls)
         if calls:
             return Understood(calls)
         said = [wording.talk(reading.intent, tools) for reading in readings if reading]
@@ -169,6 +172,11 @@ class Interpreter:
         from doneby.grammar.dates import DateContext
 
         return DateContext(self._now(), day_first=self._day_first)
+
+
+def _once(calls: Iterable[Call]) -> tuple[Call, ...]:
+    """Without a call that is made twice in a row: "oops, undo that" is one."""
+    return tuple(call for call, _ in groupby(calls))
 
 
 def _in_order(calls: Sequence[Call]) -> list[list[Call]]:

@@ -40,12 +40,17 @@ _NOTE_END = re.compile(
     r"(?:note|notes|description|comment|details?)|(?:note|notes|description|details) :)"
     r"(?: (?:saying|that says|that|:))* (?P<note>.+)$"
 )
+_BEFORE_TOKEN = re.compile(
+    r"(?<!\S)(?:(?:in|into|to|on|onto|under|for) (?=#\w)"
+    r"|(?:(?:with )?(?:the )?(?:label|tag)|labell?ed|tagged) (?=@\w))",
+    re.IGNORECASE,
+)
 _NOTHING = re.compile(
     r"^(?:(?:um+|uh+|er+|erm+|hmm+|to|that|about|of|for|:|-|,|on|is|as|called|named) )+(?=\S)"
 )
 _DANGLING = re.compile(
     r"(?: (?:(?:and )?(?:make|mark|set|flag) it(?: as| to| a| at| with)?|,|:|;|-|due|due on"
-    r"|due by|and|by|on|at|to|for|set for|is|starting|from))+$"
+    r"|due by|and|by|on|at|to|for|in|into|under|with|set for|is|starting|from))+$"
 )
 
 
@@ -100,7 +105,7 @@ def read_new_task(
         None when no title is left.
     """
     text, hidden = _hide_quotes(words)
-    tokens = cut_tokens(text)
+    tokens = cut_tokens(_BEFORE_TOKEN.sub("", text))
     task = NewTask(tokens.rest)
     found = task.arguments
     for name, value in (
@@ -185,7 +190,7 @@ def _find_due(title: str, context: DateContext) -> tuple[int, int, str] | None:
             start = title.find(" ", found.start)
             later = _find_due(title[start:], context) if 0 < start < found.end else None
             return later and (start + later[0], start + later[1], later[2])
-        own = " ".join(title[found.start : found.end].split())
+        own = " ".join(title[found.start : found.end].split()).strip(" ,;:.-")
         return found.start, found.end, in_own_words(own, found, context)
     meant, typed = Sentence.of(title, correct), Sentence.of(title)
     if meant.even != typed.even and (found := find_due(meant.even, context)):

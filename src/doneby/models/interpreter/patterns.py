@@ -138,6 +138,8 @@ _DEGREE = "(?:very|really|super|extremely|most|so|that|too|not|top|highest|the|a
 SHAPES = {
     "due": _DUE,
     "due2": _DUE,
+    "day": _DUE,
+    "rule": r"(?:every|each|daily|weekly|monthly|yearly|biweekly|fortnightly|hourly)(?: [^ ]+)*?",
     "amount": rf"(?:\d{{1,3}}|{_COUNT}) ?(?:more |extra )?[^ ]+(?: (?:later|earlier|more))?",
     "priority": rf"(?:{_DEGREE} )*(?:p[1-4]|priority [^ ]+|{_LEVEL}(?:[ -]priority)?)",
     "level": r"(?:[^ ]+ ){0,2}[^ ]+",

@@ -35,7 +35,8 @@ _LEADS = re.compile(
 
 _NO_DATE = re.compile(
     r"\b(?:(?:that|which) )?(?:without|with no|have no|has no|having no|no|lacking|missing"
-    r"|don't have|doesn't have|not having) (?:a |an |any )?(?:due |scheduled )?(?:date|dates|deadline|due)\b"
+    r"|don't have|doesn't have|not having) (?:a |an |any )?(?:due |scheduled )?"
+    r"(?:date|dates|deadline|due)\b"
     r"|\b(?:undated|unscheduled|not scheduled|someday)\b"
 )
 _OVERDUE = re.compile(r"\b(?:overdue|past due|late|behind(?: on)?|past their due date|missed)\b")
@@ -43,6 +44,10 @@ _PRIORITY = re.compile(
     r"\b(?:p[1-4]|priority (?:level )?(?:[1-4]|one|two|three|four|high|low|medium|urgent)"
     r"|(?:very |most )?(?:highest|high|top|low|lowest|medium|normal|urgent|critical|important)"
     r"(?:[ -]priority)?)\b"
+)
+_PRIORITIES = re.compile(r"\bp[1-4](?: ?(?:,|and|or|&|/|\+)+ ?(?:and |or )?p[1-4])+\b")
+_UNLABELLED = re.compile(
+    r"\b(?:unlabell?ed|untagged|(?:without|with no) (?:a |any )?(?:labels?|tags?))\b"
 )
 _LABEL = re.compile(
     r"(?:(?:that are |which are )?(?:labell?ed|tagged)(?: as| with)?"
@@ -121,6 +126,9 @@ def _cut_search(even: str, found: dict[str, Any]) -> tuple[str, bool]:
 
 
 def _cut_label(even: str, found: dict[str, Any]) -> tuple[str, bool]:
+    if nothing := _UNLABELLED.search(even):
+        found["filter"] = "no labels"
+        return f"{even[: nothing.start()]} {even[nothing.end() :]}", True
     if label := _LABEL.search(even) or _LABEL_BEHIND.search(even):
         name = label.group(label.lastgroup or 0)
         if name not in CARRYING:
@@ -140,6 +148,9 @@ def _cut_no_date(even: str, found: dict[str, Any]) -> tuple[str, bool]:
 
 
 def _cut_priority(even: str, found: dict[str, Any]) -> tuple[str, bool]:
+    if several := _PRIORITIES.search(even):
+        found["filter"] = " | ".join(re.findall("p[1-4]", several.group()))
+        return f"{even[: several.start()]} {even[several.end() :]}", True
     for mark in _PRIORITY.finditer(even):
         priority = read_priority(Sentence.of(mark.group()))
         if priority:

@@ -20,7 +20,7 @@ from doneby.models.interpreter.words import (
 LONGEST_NAME = 500
 """Todoist's limit for the name of a task; a longer reference or title is not one."""
 
-_LIST_WORDS = r"(?:lists?|reminders|to-?dos?(?: lists?)?|wishlist|board)"
+_LIST_WORDS = r"(?:lists?|reminders|tasks|to-?dos?(?: lists?)?|wishlist|board)"
 _LIST_END = re.compile(
     r"(?:^| )(?:to|on|onto|in|into|from|off of|off|out of|of|under|at) "
     r"(?:(?P<own>my|the|our|this|that|a) )?(?:list (?:for|of|called|named) (?P<kind>[^,;]{1,60})"
@@ -96,7 +96,7 @@ _NOT_A_NAME = re.compile(
     r"(?:(?:the )?(?:due )?(?:date|time|day|priority|deadline) (?:of|for|on|from)"
     r"|if|whether|when|what|who|how|why|i|you|we|he|she|they|there|don't|not|never|then|and|or)\b"
 )
-_AFTERTHOUGHT = re.compile(r"(?: ,)? (?:too|as well|already|now|finally)$")
+_AFTERTHOUGHT = re.compile(r"(?: ,)? (?:too|as well|already|now|finally|please|for me)$")
 
 
 def names_a_list(words: Sentence) -> bool:
@@ -183,7 +183,7 @@ def _enumerated(part: Sentence, *, several: bool) -> list[Sentence]:
 
 def read_owned(words: Sentence) -> list[str] | None:
     """Tasks that are spoken of as known: "the mower" rather than "mow the lawn"."""
-    return read_references(words) if _OWNER.match(words.even) else None
+    return read_references(words) if words.even.startswith(("the ", "my ", "our ")) else None
 
 
 def read_found(words: Sentence) -> str | None:
@@ -200,7 +200,8 @@ def read_marked_project(words: Sentence) -> str | None:
 def read_short_name(words: Sentence) -> str | None:
     """A name that is plainly one: "a list of baby names", and no search for something."""
     short = len(words.even.split()) <= 3 and JOINING.isdisjoint(words.words)
-    return read_name(words) if short and words.even not in NO_NAMES | PLAIN_LISTS else None
+    nothing = words.even in PLAIN_LISTS or words.words <= NO_NAMES
+    return read_name(words) if short and not nothing else None
 
 
 def read_short_found(words: Sentence) -> str | None:
@@ -213,3 +214,19 @@ def on_list(words: Sentence) -> str | None:
     """The project of "on my shopping list"; "" for "on my list", None for anything else."""
     rest, project = cut_project(Sentence.of(f"x {words.typed}"))
     return project if rest.even == "x" else None
+
+
+def read_topic(words: Sentence) -> str | None:
+    """What a project is for, without its article: "the kitchen renovation"."""
+    name = read_name(words)
+    return name and re.sub(r"^(?:the|my|our|a|an) +(?=\S)", "", name, flags=re.IGNORECASE)
+
+
+def read_project_name(words: Sentence) -> str | None:
+    """A name right behind the word project, so no "for ..." or "to ..."."""
+    return None if words.even.split(" ")[0] in JOINING else read_name(words)
+
+
+def read_quoted(words: Sentence) -> str | None:
+    """A name that is quoted as a whole."""
+    return unquote(words.typed) if words.even == QUOTED else None

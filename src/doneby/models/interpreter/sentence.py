@@ -68,10 +68,10 @@ class Sentence:
         return cls(text, "".join(even), tuple(starts), tuple(ends)).part(0, sum(map(len, even)))
 
     def part(self, start: int, end: int) -> Sentence:
-        """A stretch of it, without surrounding spaces and separating commas."""
-        while start < end and self.even[start] in " ,":
+        """A stretch of it, without the spaces and separating marks around it."""
+        while start < end and self.even[start] in " ,;:":
             start += 1
-        while start < end and self.even[end - 1] in " ,":
+        while start < end and self.even[end - 1] in " ,;:":
             end -= 1
         return Sentence(
             self.text, self.even[start:end], self.starts[start:end], self.ends[start:end]

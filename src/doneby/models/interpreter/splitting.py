@@ -10,11 +10,12 @@ import re
 from collections.abc import Callable, Iterator
 
 from doneby.models.interpreter.politeness import without_courtesies
-from doneby.models.interpreter.sentence import Sentence
-from doneby.models.interpreter.words import BEGINS_A_REQUEST
+from doneby.models.interpreter.sentence import QUOTED, Sentence
+from doneby.models.interpreter.words import BEGINS_A_REQUEST, SHARED_VERBS
 
 _ABBREVIATED = "".join(rf"(?<! {word})" for word in ("appt", "dept", "mrs", "ave", "etc"))
 _SENTENCE_END = re.compile(rf"(?:(?<=[a-z]{{3}})|(?<=[\ue000)])){_ABBREVIATED}[.!?]+ (?=[^ ])")
+_OWNERS = frozenset({"the", "my", QUOTED})
 _SEMICOLON = re.compile(r" ; ")
 _JOINT = re.compile(
     r"(?P<strong>[.!?]+ (?:, )?(?:and |then |also |next |after that |oh )*"
@@ -71,28 +72,40 @@ def _cut(sentence: Sentence, mark: re.Pattern[str]) -> Iterator[Sentence]:
 
 def _requests(sentence: Sentence, understood: Callable[[str], bool]) -> Iterator[str]:
     """Cut a sentence at the joints behind which a request of its own begins."""
-    begin = 0
+    begin, lead = 0, ""
     joints = [j for j in _JOINT.finditer(sentence.even) if _may_open(sentence.even, j.end())]
     ends = [joint.start() for joint in joints] + [len(sentence.even)]
     for joint, end in zip(joints, ends[1:], strict=True):
-        before = sentence.part(begin, joint.start())
-        after = sentence.part(joint.end(), end)
+        before, after = sentence.part(begin, joint.start()), sentence.part(joint.end(), end)
+        first = f"{lead}{before.typed}"
+        if not without_courtesies(before).sentence:
+            continue
         if (
-            without_courtesies(before).sentence
-            and _may_begin(before, after, joint)
+            _may_begin(before, after, joint)
             and understood(after.typed)
-            and (understood(before.typed) or not understood(sentence.part(begin, end).typed))
+            and (understood(first) or not understood(sentence.part(begin, end).typed))
         ):
-            yield before.typed
-            begin = joint.end()
+            verb = ""
+        else:
+            verb = _verb(lead or before.even)
+            if not verb or not (understood(first) and understood(f"{verb}{after.typed}")):
+                continue
+        yield first
+        begin, lead = joint.end(), verb
     if last := sentence.part(begin, len(sentence.even)):
-        yield last.typed.rstrip(" ;")
+        yield lead + last.typed.rstrip(" ;")
+
+
+def _verb(even: str) -> str:
+    """The verb that a second half may do without: "move a to friday and b to saturday"."""
+    first = without_courtesies(Sentence.of(even)).sentence.even.partition(" ")[0]
+    return f"{first} " if first in SHARED_VERBS else ""
 
 
 def _may_open(even: str, position: int) -> bool:
     """Whether it is worth finding out if a request begins here."""
     first = even[position : position + 30].partition(" ")[0].rstrip(",:;.!?")
-    return first in BEGINS_A_REQUEST or bool(_STATEMENT.match(even, position))
+    return first in BEGINS_A_REQUEST | _OWNERS or bool(_STATEMENT.match(even, position))
 
 
 def _may_begin(before: Sentence, after: Sentence, joint: re.Match[str]) -> bool:

@@ -6,8 +6,14 @@ from collections.abc import Collection
 
 from doneby.models.interpreter.clauses import intents_for
 from doneby.models.interpreter.nearest import nearest
+from doneby.models.interpreter.patterns import Pattern
 from doneby.models.interpreter.phrases import Intent
 from doneby.models.interpreter.phrases.batches import BATCHES
+from doneby.models.interpreter.phrases.hints import HINTS
+from doneby.models.interpreter.politeness import without_courtesies
+from doneby.models.interpreter.sentence import Sentence
+from doneby.models.interpreter.spelling import correct
+from doneby.models.interpreter.words import VERBS
 
 REMEDY = (
     "For anything else, set up a language model: run `doneby login openai` (or openrouter, "
@@ -34,6 +40,9 @@ HELP_HEADINGS = (
 )
 
 _LONGEST_QUOTE = 80
+_LONGEST_HINT = 300
+_LONGEST_BARE = 8
+_SHOWN = 3
 
 
 def talk(intent: str, tools: Collection[str]) -> str:
@@ -61,15 +70,34 @@ def refusal(problem: str, text: str, tools: Collection[str], remedy: str) -> str
     lines = [problem]
     if known:
         lines.append("What I do understand, for example:")
-        lines += [f"  {example}" for example in nearest(text, known)]
+        shown = [*(_as_new_task(text) if "add_task" in tools else ()), *nearest(text, known)]
+        lines += [f"  {example}" for example in shown[:_SHOWN]]
     return "\n".join([*lines, remedy])
 
 
 def not_understood(part: str, whole: str) -> str:
-    """Says which part of a message was not understood."""
+    """Says which part of a message was not understood, and what it lacks if that is plain."""
+    lacks = _lacking(part)
     if part.strip() == whole.strip():
-        return f"I did not understand {quoted(part)}, so nothing was changed."
-    return f"I did not understand this part: {quoted(part)}. Nothing was changed."
+        said = f"I did not understand {quoted(part)}, so nothing was changed."
+    else:
+        said = f"I did not understand this part: {quoted(part)}. Nothing was changed."
+    return f"{said} {lacks}".rstrip()
+
+
+def _lacking(part: str) -> str:
+    sentence = without_courtesies(Sentence.of(part[:_LONGEST_HINT], correct)).sentence
+    for hint, sources in HINTS:
+        if any(next(Pattern(s).matches(sentence), None) is not None for s in sources):
+            return hint
+    return ""
+
+
+def _as_new_task(text: str) -> list[str]:
+    """What to type if a task was meant: "buy milk" alone is none, for it might be anything."""
+    words = text.lower().split()
+    bare = 1 < len(words) <= _LONGEST_BARE and words[0] in VERBS and "?" not in text
+    return [f"add {' '.join(text.split())}"] if bare else []
 
 
 def quoted(text: str) -> str:

@@ -63,7 +63,8 @@ PRONOUNS = _phrases(
     |to-do|todo|the first task|the last task|the second task|the third task|the second item
     |the first item|the last item|the last entry|last entry|the last line|the previous one
     |the latest|the new one|a|an|the|my|list|lists|that one too|those ones|these ones|that thing
-    |this thing|the thing|the rest|any|each|the things|my things|my to-dos|my todos|my to do list
+    |this thing|the thing|self|myself|the rest|any|each|the things|my things|my to-dos|my
+    todos|my to do list
     |the to do list|my todo list|my to-do list|everything else|all of it|all this|all that"""
 )
 """References that name no task."""
@@ -133,7 +134,8 @@ CARRYING = frozenset(
     there's these they thing things this those to today's told tomorrow's total up us various
     waiting
     want was we week's were what what's whatever when which whole whose will with would written you
-    reads products compiled say says goods yet back haven't hasn't isn't aren't not""".split()
+    reads products happening needs doing compiled say says goods yet back haven't hasn't isn't
+    aren't not""".split()
 )
 """Words that carry a question and narrow nothing."""
 
@@ -180,7 +182,7 @@ ASKED = frozenset("i you we they he she it any there these those this anything".
 NOT_TASKS = frozenset(
     """look pause erase clear reset divide multiply subtract inform alert request notify uber define
     spell convert i i'm i've i'd i'll you your he she we they it it's that this there here if don't
-    do not no yes set turn start stop play book order show tell find search open close delete remove
+    not no yes set turn start stop play book order show tell find search open close delete remove
     move mark complete done undo cancel reopen rename postpone reschedule push change make give list
     unmute mute volume add remind please what who why how when where""".split()
 )
@@ -207,3 +209,12 @@ BEGINS_A_REQUEST = frozenset(
     any anything shift completed just include thanks thank i i've i'm please can could""".split()
 )
 """First words before which a message may be cut in two, if what follows is understood."""
+
+NO_STATEMENT = QUESTIONS | {"show", "list", "remind", "add", "please", "display", "i", "if", "tell"}
+"""What does not begin "the milk is done"."""
+
+SHARED_VERBS = frozenset(
+    """move push postpone reschedule shift rename label tag set mark snooze delay defer
+    change""".split()
+)
+"""Verbs that need not be said again: "move the gym to friday and the dentist to monday"."""

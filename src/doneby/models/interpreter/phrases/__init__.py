@@ -25,12 +25,12 @@ KINDS = {
     "that": "to|that|about|of|for|regarding|:|-|, to|that i need to|that i have to|that i should"
     "|that i must|that i've got to|that i got to|i need to|i have to|i should|i must|that we need to"
     "|that we have to|on",
-    "date": "date|due date|due|day|due day|time|due time|date and time|deadline|schedule|start date",
+    "date": "date|due date|due|day|due day|time|due time|date and time|schedule|start date",
     "to": "to|until|till|til|for|on|at|by|onto|back to|forward to|up to|out to|off to|off until"
     "|off till|out until|back until|over to|along to|around to|be|into",
     "list": "list|to do list|to-do list|todo list|lists|to-dos|todos|plate|agenda|reminder list"
     "|reminders list|task list|list of things to do|list of reminders|tasks|reminders",
-    "show": "show|show me|list|list me|display|give me|get|get me|read|read me|read out|tell me|view|see"
+    "show": "count|show|show me|list|list me|display|give me|get|get me|read|read me|read out|tell me|view|see"
     "|print|pull up|bring up|fetch|find|find me|search for|search|look for|look up|check|open|let me see"
     "|let me hear|say|go over|go through|go through with me|run through|run me through|recite|enumerate"
     "|remind me of|play|play me|show me a list of|i need to see|i need to hear|hear|summarise"

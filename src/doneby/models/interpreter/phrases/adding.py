@@ -14,8 +14,9 @@ ADDING = (
         (add|create|make|start|open|set up|begin|build) [me] [<a>] (project|list|to-do list|to do list|todo list) (called|named|with the name|titled|:|by the name of) {name}
         (add|create|make|start|open|set up|begin|build) [me] [<a>] (project|list|to-do list|to do list|todo list) (for|about|of) {short_name}
         (add|create|make|start|open|set up) [<a>] (sub-project|subproject|sub project) [called|named|:] {name} (under|inside|in|to|of|within|below) {parent}
-        (add|create|make|start|open|set up) [<a>] project [:] {name} (under|inside|within|below) {parent}
-        (add|create|make|start|open|set up) [<a>] project [:] {name}
+        (add|create|make|start|open|set up) [<a>] project (for|about) {topic}
+        (add|create|make|start|open|set up) [<a>] project [:] {project_name} (under|inside|within|below) {parent}
+        (add|create|make|start|open|set up) [<a>] project [:] {project_name}
         (add|create|make|start|open|set up) [<a>] new {short_name} (project|list)
         (add|create|start|open|set up) (a|an|my|the) {short_name} (project|list)
         (create|start|make) {short_name} (project|list)
@@ -29,6 +30,8 @@ ADDING = (
         "add",
         "add_task",
         """
+        (in|to|on|under) {project} [,|:] [please] (add|create|put|include) [<a>] [<task>] [<that>] {new}
+        [me] (a|another) (reminder|task) (to|for|about|that) {new}
         (add|create|make|set|set up|schedule|put|enter|insert|log|record|place|write|file|open|start|include|need|have|give me|send me) [<a>] {due} <task> [in] [<that>] {new}
         (add|create|make|set|set up|schedule|put|enter|insert|log|record|place|write|file|open|start|include|have|send me) [<a>] <task> [for me] {due} (to|that|about|of|for|:|,|and|that says|saying|which says|called|named) {new}
         (add|create|make|set|set up|schedule|put|enter|insert|log|place|write|file|open|start|include) [<a>] {priority} [priority] <task> [in] [<that>] {new}

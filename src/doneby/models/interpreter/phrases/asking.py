@@ -43,7 +43,8 @@ ASKING = (
         what (was|has been|got|'s been|were) (done|finished|completed|accomplished) [on|in|for|during] {period}
         what's (been|already been) (done|finished|completed|accomplished) [on|in|for|during] {period}
         [<show>] [all|what|my|the|all my|all the|me my|a list of|everything|everything i|the stuff i|stuff i|things i|the things i|the tasks i|tasks i|what i|what i've|what we|everything i've|things i've] [have|'ve] [already] (completed|finished|done|ticked off|checked off|closed|got done|accomplished) [<tasks>|ones|list|history] [i finished|i completed|i did] [from|on|in|during|over|for|of|within] {period} [so far]
-        [<show>] [all|what|my|the|all my|all the|me my] (completed|finished|done|ticked off|checked off|closed) [<tasks>|ones|list|history|so far]
+        [<show>] [all|my|the|all my|all the|me my] (completed|finished|done|ticked off|checked off|closed) (<tasks>|ones|list|history|so far)
+        <show> [all|what|what's|what is|everything] [that's|that is] (completed|finished|done|ticked off|checked off|closed) [already|so far]
         [<show>] [all|my|the|all my|all the] <tasks> [that|which|that i|i|i have|i've|that i have|that i've|that are|that were|which are] [have been|been|were|was] (completed|finished|done|ticked off|checked off|closed|got done) [on|from|in|during|over|for] {period}
         [<show>] (my|the) (completion|completed|done) (history|log) [for|of|from] {period}
         [<show>] (my|the) (accomplishments|achievements|progress) [for|of|from|in] {period}
@@ -74,6 +75,7 @@ ASKING = (
         (is|are) {found} (one of the things i need to buy|something i need to buy|something i need to get|still to do|already on there|still open)
         (do i|have i|have i got|did i|do we|did we) (have|got|put|add|include|remember to put|remember to add|remember to include|need|already have|still have|write|already put|already add|mention) [down|any] {found} [already|still|currently|down] {on_list}
         (check|see|verify|confirm|make sure|check to see|tell me|let me know|find out|i need to know|i want to know) (if|whether|that) [there is|there's|there are|i have|i've|i have got|i put|i added|i've got] {found} [is|are|was|were] [already|still|currently] {on_list}
+        (did|have) i [already] (add|added|put down|noted|note) {found}
         (does|do) (my|the) {named_list} (have|contain|include|say|list) {found}
         (check if|check whether|see if|confirm that) (my|the) {named_list} (has|contains|includes) {found}
         """,
@@ -112,7 +114,7 @@ ASKING = (
         (got|i've got|i have got) (any|anything) {filters}
         (are|is) (any|there any|there anything) {filters}
         (when) (is|are) {filters}
-        (how) (does|do|is|are|busy|full) {filters}
+        (how) (is|are|busy|full) {filters}
         (i need|i want|i'd like|i would like) to (see|know|hear|view|check) {filters}
         (remind me) (what|which) {filters}
         (tell me|let me know|show me) (what|which|how many|if|whether) {filters}
@@ -135,7 +137,7 @@ ASKING = (
         (when|what day|what time|what date|on what day|at what time) (is|are|was|does) [my|the] [<task>|<tasks>] (to|for|about|of|set for|set to) {found} [due|set|scheduled]
         (when|what day|what time|what date|on what day|at what time) (is|are|was) [my|the] {found} (due|scheduled on my list|reminder|task|reminder set|reminder set for|reminder for|on my list)
         (what's|what is) the (due date|deadline|priority|due day) (of|for|on) {found}
-        (show|list|find|see|open|view|read) [me] [my|the|all my] {found} (<task>|<tasks>)
+        (show|list|find|see|open|view|read|where is|where's) [me] [my|the|all my] {found} (<task>|<tasks>)
         (show|tell|give) me [more|the|all|everything|details|the details|all the details] (about|of|details of|details for|details about|details on) (my|the) (task|to-do|todo|reminder) {found}
         """,
         examples=("do I have anything about the dentist?",),

@@ -54,6 +54,25 @@ CHANGING = (
         needs="list",
     ),
     Intent(
+        "deadline",
+        "update_task",
+        """
+        (set|change|move|update|make|put|push) [the|a] deadline (of|for|on) {task} (to|as|on|at|for|until) {day}
+        (set|add|put|give) [a|the] deadline (of|on|for) {day} (to|for|on) {task}
+        (give|set) {task} (a|the) deadline (of|on|for) {day}
+        the deadline (of|for) {task} is [now|on] {day}
+        """,
+        examples=("set the deadline of the report to friday",),
+    ),
+    Intent(
+        "clear_deadline",
+        "update_task",
+        """
+        (remove|clear|delete|drop|unset|take off) [the] deadline (from|of|for|on|off) {task}
+        """,
+        fixed={"deadline": "none"},
+    ),
+    Intent(
         "clear_date",
         "reschedule_tasks",
         """
@@ -100,6 +119,10 @@ CHANGING = (
         instead of {due2} [,] do {tasks} {due}
         (i'll|i will|i'm going to|we'll|i'd rather|i want to) do {tasks} {due}
         (postpone|delay|defer|reschedule) [the] <date> (of|for) {tasks} (to|until|till) {due}
+        (make|set) {tasks} (repeat|recur|recurring|repeating|happen|to repeat|to recur) {rule}
+        (make|set) {owned} [to|for] {rule}
+        (repeat|recur) {tasks} {rule}
+        remind me (to|about|of) {tasks} {due} instead
         {tasks} (is|are) (now|actually|no longer today but|moved to|postponed to|postponed until|postponed till|rescheduled to|rescheduled for|pushed to|pushed back to|delayed to|delayed until|now due|now on|now at|due) [on|at|for] {due} [now|instead]
         {tasks} (is|are) [on|at|for|due] {due} (now|instead)
         {tasks} (has|have|'s) (moved|been moved|been postponed|been rescheduled|been pushed|been pushed back|been delayed|changed|been changed|been shifted|shifted|slipped) [back] (to|until|till|for) {due}
@@ -133,6 +156,7 @@ CHANGING = (
         "unprioritise",
         "update_task",
         """
+        no priority (for|on) {task}
         (remove|clear|drop|delete|reset|unset|take off) [the] priority (from|of|for|on|off) {task}
         (deprioritize|deprioritise|unflag|unstar|de-prioritize|de-prioritise) {task}
         {task} (isn't|is not|aren't|is no longer|is not so|isn't that|isn't so) (urgent|important|a priority|high priority) [any more|anymore|any longer]
@@ -147,6 +171,8 @@ CHANGING = (
         (change|update|set|edit) [the] (name|title|text|wording|content) (of|for|on) {task} (to|as|into) {name}
         (change|edit|update|correct) {task} to (say|read|be called) {name}
         (change|edit|update) {task} so it (says|reads) {name}
+        (edit|reword|correct) {task} to [be|say|read] {name}
+        (change|update) {task} to {quoted}
         call {task} {name} (instead|from now on)
         {task} should (be called|say|read) {name}
         """,
@@ -184,7 +210,7 @@ CHANGING = (
         """
         (add|put|attach|write|append|leave) [a|the|this|another] (note|description|comment|detail|details|notes) (to|on|for|in|onto) {task} (:|saying|that says|saying that|with|-|,|that|which says) {note}
         (set|change|update|make|edit) [the] (description|notes|note|details) (of|for|on) {task} (to|:|as) {note}
-        note on {task} : {note}
+        (note|comment|notes) (on|for|to) {task} : {note}
         """,
         examples=("add a note to call the dentist: ask about the invoice",),
     ),
@@ -208,7 +234,7 @@ CHANGING = (
         (take|get|pull|strike|knock|leave) {tasks} (off|off of|out of|from) [my|the|our] [shopping|grocery|work] <list>
         (forget|forget about|never mind|nevermind) {tasks}
         (do not|don't|no need to|stop) (remind|reminding) me (to|about|of|that) {tasks}
-        (i|we) (don't|do not|no longer|needn't) (need|have) [to|to do|to do the|the reminder to|the reminder for|a reminder to] {tasks} [any more|anymore|any longer]
+        (i|we) (don't|do not|no longer|needn't) (need|have) [to|the reminder to|the reminder for|a reminder to] {tasks} [any more|anymore|any longer]
         (i|we) no longer (need|have) [to] {tasks}
         call off {tasks}
         {tasks} (can be|should be|needs to be|has to be|may be) (deleted|removed|scrapped|dropped|cancelled|canceled|binned|erased)

@@ -1,4 +1,4 @@
-# ruff: noqa: E501 - alternatives that belong together are one line
+# ruff: noqa: E501 - a phrasing is one line
 """Greetings, hesitation and courtesy: what stands around a request and is cut off.
 
 Each line holds alternatives, as regular expressions; a space in them stands for one space.
@@ -11,7 +11,7 @@ hey( there)?|hi( there)?|hello|yo|good (morning|afternoon|evening)
 doneby|assistant|bot|computer|buddy|mate|dear|friend|sir|pda|olly|siri|alexa|google|jarvis
 oops|whoops|ok|okay|k|alright|all right|right|so|well|oh|ah|um+|uhm+|uh+|er+|erm+|h+m+|like|anyway|listen
 please|pls|plz|kindly|just|now|quickly|real quick|quick one|sorry|excuse me
-also|and|then|next|plus|and then|and also|after that|oh and|one more thing|another thing
+also|and|then|next(?= ,)|plus|and then|and also|after that|oh and|one more thing|another thing
 actually|thanks|thank you|cheers|great|perfect|good|nice|cool|yes|yeah|yep|sure
 i think|i guess|you know what|do me a favou?r( and)?|be so kind as to|when you (get|have) a (chance|moment|minute|second|sec)
 if you (can|could|would|don't mind|do not mind|wouldn't mind|please)|if possible|if it's (possible|ok|okay|not too much trouble)|for me
@@ -23,7 +23,7 @@ FRAMES = r"""
 (would|do) you mind( please)?|would you be (so kind as to|able to|willing to)
 (can|could|would|will|won't|can't) (you|u|ya)( (please|kindly|just|maybe|possibly|perhaps|go ahead and|be able to|help me( to)?))*
 you (can|could|should|may)( also| now| just)*
-(can|could|may) (i|we) (please )?(get|have|ask|trouble|bother) you to|can i please|is it possible (for you )?to|would it be possible (for you )?to|is there any way you (can|could)
+(can|could|may) (i|we) (please )?(get|have|ask|trouble|bother) you to|(can|could|may) i (please )?(get|have)(?= a )|(can|could|shall|may) we( please)?|can i please|is it possible (for you )?to|would it be possible (for you )?to|is there any way you (can|could)
 (i was|i'm|was) (wondering|hoping) (if|whether) you (can|could|would|might)|any chance you (can|could|would)|is there (a|any) chance you (can|could)|do you think you (can|could)
 (i'd|i would) (really )?(like|love|appreciate it if) (for )?you( to| could| would)?|i (want|need) (for )?you to|i'm going to need you to|i need to have you
 (i'd|i would) (really )?(like|love) to|i want to|i wish to|we should|let's|let me|let us|i'm trying to|i'm looking to|i'm gonna
@@ -35,7 +35,7 @@ ASKING = r"(can|could|would|will|won't|can't|do|is|was|any|i was|i'm wondering|i
 AFTER = r"""
 please|pls|plz|thanks|thanks a lot|thanks so much|thanks a million|many thanks|thank you|thank you so much|thank you very much|thx|ty|ta|cheers|much appreciated
 ok|okay|alright|right|for now|if you (can|could|would|don't mind|please)|if possible|if that's (ok|okay|possible)|would you|will you|could you|can you
-when you (get|have) a (chance|moment|minute|second|sec)|real quick|doneby|mate|buddy|ok thanks|ok thank you|that's all|that's it|and that's it
+when you (get|have) a (chance|moment|minute|second|sec)|real quick|doneby|mate|buddy|that would be (great|nice|awesome|lovely|helpful|wonderful)|i'd appreciate it|ok thanks|ok thank you|that's all|that's it|and that's it
 """
 
 GERUNDS = {

@@ -21,6 +21,7 @@ TALKING = (
         (i need|i could use|give me|i want) [some|a little|a bit of] help
         (i'm|i am) (lost|confused|stuck|new here)
         how can you help [me]
+        how (do|can|should|would|to) [i|you|we|one] (add|create|make|delete|remove|complete|mark|finish|move|rename|reschedule|postpone|change|set|label|tag|list|see|show|undo|edit|use) [a|an|the|my|all|new|some] (task|tasks|reminder|reminders|project|projects|label|labels|something|things|to-do|to-dos|todo|item|items|list|date|due date|priority|a change|this|it) [as done|as complete|done|off|from my list|to a project|to my list|to another day|again|here|of a task]
         (show|tell|give) me (what you can do|the commands|the help|help|what i can say|what i can do|some examples|examples|your commands|your features|the options|how this works|how it works|how to use this|how to use you)
         (show|open|list) (help|commands|the commands|examples|all commands|available commands)
         (your|the|available) commands
@@ -40,7 +41,7 @@ TALKING = (
         "thanks",
         "",
         """
-        (thanks|thank you|thx|ty|cheers|ta|many thanks|much appreciated|thanks a lot|thanks so much|thank you so much|thank you very much|thanks a million|thanks again|appreciate it|i appreciate it|that's great|that is great|perfect|great|awesome|excellent|wonderful|brilliant|lovely|nice|nice one|cool|well done|good job|great job|nice work|good work|good bot|you rock|you're the best|you're great|amazing|fantastic|love it|sweet|got it|ok|okay|alright|great thanks|ok thanks|ok great|good) [doneby|thanks|thank you|a lot|so much|very much|for that|for the help|for your help|that's all|that's it|job|work]
+        (thanks|thank you|thx|ty|cheers|ta|many thanks|much appreciated|thanks a lot|thanks so much|thank you so much|thank you very much|thanks a million|thanks again|appreciate it|i appreciate it|that's great|that is great|perfect|great|awesome|excellent|wonderful|brilliant|lovely|nice|nice one|cool|well done|good job|great job|nice work|good work|good bot|you rock|you're the best|you're great|amazing|fantastic|love it|sweet|got it|ok|okay|alright|great thanks|ok thanks|ok great|good) [doneby|mate|buddy|friend|everyone|thanks|thank you|a lot|so much|very much|for that|for the help|for your help|that's all|that's it|job|work]
         """,
     ),
     Intent(

@@ -1,0 +1,49 @@
+# ruff: noqa: E501 - a phrasing is one line
+"""What is nearly a request, and what it lacks: said instead of a bare "not understood"."""
+
+from __future__ import annotations
+
+HINTS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    (
+        "Say which task you mean, by a few of its words.",
+        (
+            "(delete|remove|complete|finish|reopen|cancel|erase|close|drop|tick off|check off|cross off|postpone|snooze|rename|undo) (it|that|this|them|those|these|that one|this one|the first one|the second one|the last one|the other one|the task|that task|this task|the item|that item)",
+            "(mark|set) (it|that|this|them|those|these|that one|this one) [as] (done|complete|completed|finished|not done|undone)",
+            "(move|push|postpone|reschedule|shift|delay|snooze|bring) (it|that|this|them|those|these|that one|this one) [forward|back] (to|until|till|by|for) {any}",
+            "(make|set|label|tag|rename|call) (it|that|this|them|that one|this one) {any}",
+        ),
+    ),
+    (
+        "That would be every task. Say which ones, for example all overdue tasks or everything in #Work.",
+        (
+            "(delete|remove|complete|cancel|erase|clear|wipe|get rid of|move|reschedule|finish|close) (everything|all|all tasks|all my tasks|all of my tasks|all reminders|all my reminders|all of my reminders|all of them|my tasks|my reminders|my list|my to do list|my to-do list|my todo list|the list|the to do list|all items) [from my list|on my list|from my to do list|off my list]",
+        ),
+    ),
+    (
+        "Say until when: a day, or by how long.",
+        ("(postpone|reschedule|snooze|delay|defer|put off|push back|move|push) {any}",),
+    ),
+    (
+        "Say which priority, from p1 (most urgent) to p4.",
+        (
+            "(raise|lower|change|increase|set|bump|bump up|decrease) [the] priority (of|for|on) {any}",
+        ),
+    ),
+    (
+        "Say what to do, as well.",
+        (
+            "[please] (add|remind me|new task|add a task|add task|create a task|set a reminder|set reminder|add a reminder|create a reminder|i need a reminder|remind)",
+            "(remind me|set a reminder|set reminder|add a reminder|create a reminder) [for|at|on] {due}",
+            "(remind me|add) (to do|of|about) (something|it|that|this)",
+            "add (something|it|that|this|these|them|an item|a task|the item|this item) [to my list|to the list|on my list]",
+        ),
+    ),
+    (
+        "Say what to call it.",
+        (
+            "(add|create|make|start|open|set up) [me] [a|another] [new] (project|list)",
+            "new (project|list)",
+        ),
+    ),
+)
+"""The sentence to say, and the phrasings that call for it; the first that fits is said."""
