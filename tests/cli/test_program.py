@@ -9,13 +9,16 @@ import stat
 import subprocess
 import sys
 import threading
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
 import doneby
+from doneby.workspace import Workspace
 from support.model_server import Exchange, Http, ModelServer, call
 from support.program import Program
+from support.todoist_server import TodoistServer
 
 
 def test_version_and_help_are_answers(program: Program) -> None:
@@ -232,3 +235,19 @@ def test_a_command_loads_only_what_it_needs(
         stdin=subprocess.DEVNULL,
     )  # fmt: skip
     assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_a_token_means_todoist_and_a_wrong_one_is_told(
+    program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    workspace = Workspace(tmp_path / "remote.db", now=lambda: datetime(2026, 12, 1, 9, tzinfo=UTC))
+    with TodoistServer(workspace, token="right") as server:
+        monkeypatch.setenv("TODOIST_API_TOKEN", "right")
+        added = program("add buy milk", "--json", todoist_client=server.client)
+        assert (added.status, added.json["account"]) == (0, "todoist"), added
+        monkeypatch.setenv("TODOIST_API_TOKEN", "canary-wrong")
+        refused = program("today", todoist_client=server.client)
+    workspace.close()
+    assert (refused.status, refused.out) == (1, "")
+    assert "token" in refused.err
+    assert "canary" not in refused.err
