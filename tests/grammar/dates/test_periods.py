@@ -100,8 +100,8 @@ def test_a_period_has_a_name_for_people() -> None:
 @pytest.mark.parametrize(
     ("value", "expected"),
     [
-        (date(2026, 12, 2), "today"),
-        (datetime(2026, 12, 2, 9), "today at 09:00"),
+        (date(2026, 12, 2), "today (Wed 2 Dec)"),
+        (datetime(2026, 12, 2, 9), "today (Wed 2 Dec) at 09:00"),
         (datetime(2026, 12, 3, 17), "tomorrow (Thu 3 Dec) at 17:00"),
         (date(2026, 12, 1), "yesterday (Tue 1 Dec)"),
         (date(2026, 12, 7), "Mon 7 Dec"),

@@ -23,7 +23,7 @@ async def test_a_rule_is_said_with_its_first_date(desk: Desk) -> None:
     text = await desk.say(
         "add_task", content="pay rent", due="every month on the 1st starting next month"
     )
-    assert text == "Added: pay rent — every month on the 1st, first on tomorrow (Tue 1 Dec)"
+    assert text == "Added: pay rent — every month on the 1st, starting tomorrow (Tue 1 Dec)"
     due = desk.task("pay rent").due
     assert due is not None
     assert due.is_recurring

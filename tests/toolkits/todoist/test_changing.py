@@ -108,7 +108,7 @@ async def test_clearing_a_rule_says_that_it_goes_and_undo_brings_it_back(desk: D
 async def test_a_new_rule_replaces_the_old_one(desk: Desk) -> None:
     desk.add("bins", "every monday")
     text = await desk.say("reschedule_tasks", tasks=["bins"], due="every tuesday")
-    assert text == "Rescheduled: bins — every tuesday, first on tomorrow (Tue 1 Dec)"
+    assert text == "Rescheduled: bins — every tuesday, starting tomorrow (Tue 1 Dec)"
 
 
 async def test_a_past_date_is_allowed_and_said(desk: Desk) -> None:
@@ -180,7 +180,7 @@ async def test_a_link_and_an_id_name_a_task(desk: Desk) -> None:
     desk.add("buy milk again")
     for reference in (task.id, task.url):
         text = await desk.say("reschedule_tasks", tasks=[reference], due="today")
-        assert text == "Rescheduled: buy milk — today"
+        assert text == "Rescheduled: buy milk — today (Mon 30 Nov)"
 
 
 async def test_only_the_fields_named_are_changed(desk: Desk) -> None:

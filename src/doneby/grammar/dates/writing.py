@@ -88,18 +88,21 @@ def ordinal_text(number: int) -> str:
     return f"{number}{suffix}"
 
 
-def describe_due(value: date | datetime, context: DateContext) -> str:
-    """A due date for people: "tomorrow (Tue 1 Dec) at 17:00", "Mon 7 Dec", "today at 09:00".
+def describe_due(value: date | datetime, context: DateContext, *, brief: bool = False) -> str:
+    """A due date for people: "tomorrow (Tue 1 Dec) at 17:00", "Mon 7 Dec".
 
     Args:
         value: A date, or a naive datetime in the user's wall time.
         context: The clock it is told by; only its date is used.
+        brief: Leave the date of today out, for a list of which the header has it.
     """
     day = day_of(value)
     name = {0: "today", 1: "tomorrow", -1: "yesterday"}.get((day - context.today) // _DAY)
     year = "" if day.year == context.today.year else f" {day.year}"
     full = f"{day:%a} {day.day} {day:%b}{year}"
-    text = "today" if name == "today" else f"{name} ({full})" if name else full
+    text = f"{name} ({full})" if name else full
+    if brief and name == "today":
+        text = name
     return f"{text} at {value:%H:%M}" if isinstance(value, datetime) else text
 
 

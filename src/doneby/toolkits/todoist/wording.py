@@ -77,10 +77,10 @@ def day(value: date, dates: DateContext) -> str:
 
 
 def when(due: Due, dates: DateContext) -> str:
-    """When a task is due, in words, with its rule: "Fri 1 Jan 2027, every month on the 1st"."""
+    """When a task in a list is due, with its rule: "Fri 1 Jan 2027, every month on the 1st"."""
     from doneby.grammar.dates import describe_due
 
-    said = describe_due(wall_time(due, dates), dates)
+    said = describe_due(wall_time(due, dates), dates, brief=True)
     return f"{said}, {rule(due)}" if due.is_recurring else said
 
 
@@ -89,7 +89,7 @@ def first_of(due: Due, dates: DateContext) -> str:
     from doneby.grammar.dates import describe_due
 
     said = describe_due(wall_time(due, dates), dates)
-    return f"{rule(due)}, first on {said}" if due.is_recurring else said
+    return f"{rule(due)}, starting {said}" if due.is_recurring else said
 
 
 def rule(due: Due) -> str:
