@@ -86,7 +86,7 @@ async def find(connection: Connection, wanted: Wanted, limit: int) -> ToolResult
     text = (
         wording.listing(
             _header(found, len(shown), selection, catalog),
-            (wording.line(task, catalog) for task in shown),
+            (wording.line(task, catalog, listed=True) for task in shown),
         )
         if found
         else _nothing(wanted, selection, catalog)
@@ -239,6 +239,6 @@ def _nothing(wanted: Wanted, selection: Selection, catalog: Catalog) -> str:
     coming = [task for task in catalog.tasks if task.due and not is_overdue(task, catalog.dates)]
     if selection.period is not None and coming:
         following = min(coming, key=lambda task: wording.order(task, catalog.dates))
-        return f"{said} Next: {wording.line(following, catalog)}."
+        return f"{said} Next: {wording.line(following, catalog, listed=True)}."
     total = wording.count(len(catalog.tasks), "open task")
     return f"{said} There {'is' if len(catalog.tasks) == 1 else 'are'} {total} in all."

@@ -76,11 +76,11 @@ def day(value: date, dates: DateContext) -> str:
     return said if value.year == dates.now.year else f"{said} {value.year}"
 
 
-def when(due: Due, dates: DateContext) -> str:
-    """When a task in a list is due, with its rule: "Fri 1 Jan 2027, every month on the 1st"."""
+def when(due: Due, dates: DateContext, *, listed: bool = False) -> str:
+    """When a task is due, in words, with its rule: "Fri 1 Jan 2027, every month on the 1st"."""
     from doneby.grammar.dates import describe_due
 
-    said = describe_due(wall_time(due, dates), dates, brief=True)
+    said = describe_due(wall_time(due, dates), dates, brief=listed)
     return f"{said}, {rule(due)}" if due.is_recurring else said
 
 
@@ -108,16 +108,20 @@ def place(task: Task, catalog: Catalog) -> str:
     return shorten(f"{said} / {section.name}" if section else said, NAME_WIDTH)
 
 
-def line(task: Task, catalog: Catalog, *, fresh: bool = False) -> str:
+def line(task: Task, catalog: Catalog, *, fresh: bool = False, listed: bool = False) -> str:
     """All that matters about a task on one line.
 
     Args:
         task: The task.
         catalog: What it belongs to.
         fresh: Whether it was just added or given a new date, so that its rule comes first.
+        listed: Whether it stands in a list, in which today needs no date.
     """
-    say = first_of if fresh else when
-    date_said = f" — {say(task.due, catalog.dates)}" if task.due else ""
+    date_said = ""
+    if task.due:
+        dates = catalog.dates
+        said = first_of(task.due, dates) if fresh else when(task.due, dates, listed=listed)
+        date_said = f" — {said}"
     return " · ".join([name(task) + date_said, *details(task, catalog)])
 
 
