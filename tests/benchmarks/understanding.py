@@ -147,7 +147,7 @@ def titles(folder: Path) -> tuple[dict[str, Tally], float]:
 def named(call: Call) -> str:
     """The words of the task that a call is about."""
     if call.lookup:
-        return call.lookup.name
+        return call.lookup.words if call.lookup.otherwise else "".join(call.lookup.names[:1])
     return str(call.arguments.get("content") or (call.arguments.get("tasks") or [""])[0])
 
 

@@ -10,8 +10,8 @@ from benchmarks.understanding import negatives, operations, titles
 
 pytestmark = [pytest.mark.reference, pytest.mark.slow]
 
-RIGHT = {"add": 0.94, "list": 0.65, "delete": 0.78, "complete": 0.75, "add~": 0.70, "delete~": 0.48}
-WRONG = {"add": 0.005, "list": 0.03, "delete": 0.015, "complete": 0.07, "add~": 0.02}
+RIGHT = {"add": 0.94, "list": 0.70, "delete": 0.79, "complete": 0.75, "add~": 0.70, "delete~": 0.48}
+WRONG = {"add": 0.005, "list": 0.02, "delete": 0.015, "complete": 0.07, "add~": 0.02}
 
 
 @pytest.fixture(scope="module")
@@ -36,5 +36,6 @@ def test_sentences_of_other_matters_change_nothing(corpora: Path) -> None:
 def test_titles_stay_the_users_words(corpora: Path) -> None:
     tallies, score = titles(corpora)
     assert tallies["add"].right / tallies["add"].total >= 0.84
+    assert tallies["delete"].right / tallies["delete"].total >= 0.80
     assert tallies["complete"].right / tallies["complete"].total >= 0.90
     assert score >= 0.945

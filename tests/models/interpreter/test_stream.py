@@ -229,3 +229,30 @@ async def test_a_refusal_says_what_is_lacking(
 ) -> None:
     answer = await ask(interpreter, [user(said)])
     assert hint in answer.message["refusal"]
+
+
+async def test_one_call_makes_a_project_that_several_name(interpreter: Interpreter) -> None:
+    messages = [user("add these to #Shop\nmilk\neggs\nbread")]
+    first = await ask(interpreter, messages)
+    assert [arguments["content"] for _, arguments in calls(first)] == ["milk"]
+    messages += results(first, "Added: milk · #Shop")
+    second = await ask(interpreter, messages)
+    assert [arguments["content"] for _, arguments in calls(second)] == ["eggs", "bread"]
+
+
+@pytest.mark.parametrize(
+    ("listing", "expected"),
+    [
+        ("1 task:\n• buy milk and eggs", ["buy milk and eggs"]),
+        ("2 tasks:\n• milk and eggs\n• eggs and milk", ["milk and eggs"]),
+        ("No tasks matching “milk and eggs”.", ["milk", "eggs"]),
+    ],
+)
+async def test_milk_and_eggs_may_be_one_task_or_two(
+    interpreter: Interpreter, listing: str, expected: list[str]
+) -> None:
+    messages = [user("done with milk and eggs")]
+    answer = await ask(interpreter, messages)
+    assert calls(answer)[0][0] == "find_tasks"
+    messages += results(answer, listing)
+    assert calls(await ask(interpreter, messages)) == [("complete_tasks", {"tasks": expected})]

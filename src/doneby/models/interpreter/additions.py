@@ -25,7 +25,8 @@ LONGEST_BARE = 10
 
 # "remind me what I have to do" wants to know; "add up 3 and 4" wants a sum.
 _ASKED_ABOUT = re.compile(
-    r"(?:what|what's|which|whether|who|how|where|why|all|everything|the things i|up|about what)\b"
+    r"(?:what|what's|which|whether|who|how|where|why|all|everything|the things i|up"
+    r"|about what|know|hear|check if|see if)\b"
     r"(?! (?:hands|saints|day|night))"
 )
 

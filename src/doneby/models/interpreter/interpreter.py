@@ -180,13 +180,28 @@ def _once(calls: Iterable[Call]) -> tuple[Call, ...]:
 
 
 def _in_order(calls: Sequence[Call]) -> list[list[Call]]:
-    """Calls that may run side by side; a new project is there before it is used."""
+    """Calls that may run side by side: a project that may be new is made by one call alone.
+
+    The first call that names a project makes it where it does not exist; those that name it too
+    wait for that one.
+    """
     batches: list[list[Call]] = []
+    known: set[str] = set()
+    making: set[str] = set()
     for call in calls:
-        if not batches or batches[-1][-1].tool == "add_project":
+        project = _project(call)
+        if not batches or project in making:
             batches.append([])
+            known, making = known | making, set()
         batches[-1].append(call)
+        if project and project not in known:
+            making.add(project)
     return batches
+
+
+def _project(call: Call) -> str:
+    named = call.arguments.get("name" if call.tool == "add_project" else "project")
+    return str(named or "").casefold()
 
 
 def _with_names(calls: Sequence[Call], listings: Sequence[str]) -> tuple[list[Call], str]:

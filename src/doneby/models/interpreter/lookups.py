@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from doneby.models.interpreter.queries import read_filters, read_period
 from doneby.models.interpreter.readings import Lookup
-from doneby.models.interpreter.references import read_references
+from doneby.models.interpreter.references import read_reference, read_references
 from doneby.models.interpreter.sentence import QUOTED, Sentence
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ _MANY = re.compile(
 _PLURAL = re.compile(
     r"\b(?:everything|tasks|reminders?|reminder's|to-?dos|todos|items|things|stuff)\b"
 )
+_AND = re.compile(r" (?:and|&) ")
 _LINE = re.compile(r"^\s*•\s+(.+)$", re.MULTILINE)
 _DETAILS = re.compile(r" — (?!.* — ).*$|(?: · .*)$")
 _COUNT = re.compile(r"\d+")
@@ -39,8 +40,8 @@ def read_lookup(words: Sentence, context: DateContext) -> Lookup | None:
         filters = read_filters(
             Sentence.of(re.sub(r"'s(?= tasks| reminders)", "", words.typed)), context
         )
-        return Lookup(_strictly(filters), "", words.typed) if filters else None
-    return _dated(words, context)
+        return Lookup(_strictly(filters), (), words.typed) if filters else None
+    return _dated(words, context) or _joined(words)
 
 
 def _dated(words: Sentence, context: DateContext) -> Lookup | None:
@@ -51,11 +52,22 @@ def _dated(words: Sentence, context: DateContext) -> Lookup | None:
     if not found or found.start == 0 or found.end < len(words.typed):
         return None
     names = read_references(Sentence.of(words.typed[: found.start]))
-    day = Sentence.of(words.typed[found.start :])
-    period = read_period(day, context)
-    if not names or len(names) > 1 or not period:
+    if not names or len(names) > 1:
         return None
-    return Lookup(_strictly({"text": names[0], "due": period}), names[0], words.typed)
+    period = read_period(Sentence.of(words.typed[found.start :]), context)
+    filters = {"text": names[0]} | ({"due": period} if period else {})
+    return Lookup(_strictly(filters), (names[0],), words.typed)
+
+
+def _joined(words: Sentence) -> Lookup | None:
+    """Read "milk and eggs": one task of that name, or else two."""
+    joints = list(_AND.finditer(words.even))
+    if len(joints) != 1 or read_references(words) != [words.typed]:
+        return None
+    joint = joints[0]
+    halves = (words.part(0, joint.start()), words.part(joint.end(), len(words.even)))
+    names = [name for half in halves if (name := read_reference(half))]
+    return Lookup(_strictly({"text": words.typed}), (*names,), words.typed, otherwise=True)
 
 
 def _strictly(filters: Mapping[str, Any]) -> dict[str, Any]:
@@ -81,6 +93,10 @@ def resolved(lookup: Lookup, listed: Sequence[str]) -> list[str]:
         lookup: What was looked up.
         listed: The names that were found.
     """
-    if lookup.name:
-        return [listed[0] if len(listed) == 1 else lookup.name if listed else lookup.words]
-    return list(dict.fromkeys(listed))
+    if not lookup.names:
+        return list(dict.fromkeys(listed))
+    if len(listed) == 1:
+        return [listed[0]]
+    if lookup.otherwise:
+        return [lookup.words] if listed else list(lookup.names)
+    return list(lookup.names) if listed else [lookup.words]

@@ -139,6 +139,7 @@ SHAPES = {
     "due": _DUE,
     "due2": _DUE,
     "day": _DUE,
+    "on_list": r"(?:on|in|to|onto|into|at) [^,;]+?",
     "rule": r"(?:every|each|daily|weekly|monthly|yearly|biweekly|fortnightly|hourly)(?: [^ ]+)*?",
     "amount": rf"(?:\d{{1,3}}|{_COUNT}) ?(?:more |extra )?[^ ]+(?: (?:later|earlier|more))?",
     "priority": rf"(?:{_DEGREE} )*(?:p[1-4]|priority [^ ]+|{_LEVEL}(?:[ -]priority)?)",

@@ -29,13 +29,17 @@ class Lookup:
 
     Attributes:
         filters: The arguments of ``find_tasks``.
-        name: The reference without its date, for one task; empty for all that are found.
+        names: What to ask for when one task is meant and several are found: the reference without
+            its date; empty when all that are found are meant.
         words: The reference as it was typed.
+        otherwise: The names are for when nothing is found: "milk", "eggs" when there is no
+            "milk and eggs".
     """
 
     filters: Mapping[str, Any]
-    name: str
+    names: tuple[str, ...]
     words: str
+    otherwise: bool = False
 
 
 @dataclass(frozen=True)

@@ -81,11 +81,12 @@ _WRAP = re.compile(
     r"(?:task|reminder|to-?do|to do|item|entry|chore|job)s? ?"
     r"(?:(?:to do|to|for|about|of|on|called|named|titled|that says|saying|regarding|:|-) (?=\S)"
     r"|(?=\ue000))"
-    r"|^(?:(?:the|my) )?(?:task|item|reminder|to-?do) (?=\S)"
+    r"|^(?:(?:the|my) )?(?:task|item|reminder|to-?do) (?=\S)|^(?:the|my) to do (?:that )?(?=\S)"
 )
 _OPEN_END = re.compile(
     r" (?:due|to|on|for|at|until|till|by|as|in|of|off|back|is|are|be|the|a|an|and|from|with|me)$"
 )
+_ARTICLE = re.compile(r"(?:(?:the|my|our|any|a|an|some) )+(?=[^ ])")
 _INDEFINITE = re.compile(r"(?:a|an|another|some|new|this|these|your|his|her|their) ")
 _UNWRAP = re.compile(r"(?<=\S) (?:task|reminder|to-?do|item|entry)$")
 
@@ -188,8 +189,8 @@ def read_owned(words: Sentence) -> list[str] | None:
 
 def read_found(words: Sentence) -> str | None:
     """Words to search for: a reference without its article."""
-    name = read_reference(words)
-    return name and re.sub(r"^(?:the|my|our|any|a|an) +(?=\S)", "", name, flags=re.IGNORECASE)
+    article = _ARTICLE.match(words.even)
+    return read_reference(words.part(article.end(), len(words.even)) if article else words)
 
 
 def read_marked_project(words: Sentence) -> str | None:

@@ -210,7 +210,10 @@ BEGINS_A_REQUEST = frozenset(
 )
 """First words before which a message may be cut in two, if what follows is understood."""
 
-NO_STATEMENT = QUESTIONS | {"show", "list", "remind", "add", "please", "display", "i", "if", "tell"}
+NO_STATEMENT = QUESTIONS | {
+    "show", "list", "remind", "add", "please", "display", "i", "if", "tell", "know", "let", "make",
+    "ensure", "check", "confirm", "verify", "see", "set",
+}  # fmt: skip
 """What does not begin "the milk is done"."""
 
 SHARED_VERBS = frozenset(

@@ -35,7 +35,7 @@ KINDS = {
     "|let me hear|say|go over|go through|go through with me|run through|run me through|recite|enumerate"
     "|remind me of|play|play me|show me a list of|i need to see|i need to hear|hear|summarise"
     "|summarize|walk me through|filter|filter by|filter for|let's see|lookup|retrieve|name|review|repeat|let me know|i have to see|i need to check|i want to see"
-    "|i need to know|i'd like to know|i would like to know|i want to know|i'd like to see|can i see"
+    "|know|hear|i need to hear|i need to know|i'd like to know|i would like to know|i want to know|i'd like to see|can i see"
     "|can i hear|can i have|could i see|may i see|i'd like to hear|i would like to hear|iterate|state"
     "|give me a rundown of|a rundown of|i wonder|go through all|list out|access|help show|describe"
     "|tell me about|confirm|call up|show us|show me again|again show|recap|describe to me",
