@@ -15,7 +15,7 @@ from doneby.models.interpreter.readings import Call, Reading, Situation
 from doneby.models.interpreter.references import on_list, read_project
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.slots import read_due, read_priority
-from doneby.models.interpreter.words import ELSEWHERE, NOT_TASKS, VERBS
+from doneby.models.interpreter.words import ABOUT_PEOPLE, ELSEWHERE, NOT_TASKS, VERBS
 
 if TYPE_CHECKING:
     from doneby.grammar.dates import DateContext
@@ -74,10 +74,11 @@ def bare_task(request: Request, situation: Situation) -> Reading | None:
         return None
     if request.wished or request.polite or request.asked:
         return None
+    stated = not ABOUT_PEOPLE.isdisjoint(request.sentence.words)
     task = read_new_task(request.sentence, situation.context, lists=False)
     if task is None or not task.evidence or not _begins_like_a_task(task):
         return None
-    if not task.tokens and not _is_short_and_plain(task, situation):
+    if not task.tokens and (stated or not _is_short_and_plain(task, situation)):
         return None
     return Reading("add", (Call("add_task", task.as_arguments()),))
 

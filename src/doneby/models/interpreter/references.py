@@ -84,7 +84,8 @@ _WRAP = re.compile(
     r"|^(?:(?:the|my) )?(?:task|item|reminder|to-?do) (?=\S)|^(?:the|my) to do (?:that )?(?=\S)"
 )
 _OPEN_END = re.compile(
-    r" (?:due|to|on|for|at|until|till|by|as|in|of|off|back|is|are|be|the|a|an|and|from|with|me)$"
+    r"(?:^| )(?:due|to|on|for|at|until|till|by|as|in|of|off|back|is|are|be"
+    r"|the|a|an|and|from|with|me)$"
 )
 _ARTICLE = re.compile(r"(?:(?:the|my|our|any|a|an|some) )+(?=[^ ])")
 _INDEFINITE = re.compile(r"(?:a|an|another|some|new|this|these|your|his|her|their) ")

@@ -62,7 +62,8 @@ PRONOUNS = _phrases(
     |the other one|both|both of them|all of them|him|her|something|anything|nothing|some|someone
     |to-do|todo|the first task|the last task|the second task|the third task|the second item
     |the first item|the last item|the last entry|last entry|the last line|the previous one
-    |the latest|the new one|a|an|the|my|list|lists|that one too|those ones|these ones|that thing
+    |that last one|this last one|the very last one|the latest|the new
+    one|a|an|the|my|list|lists|that one too|those ones|these ones|that thing
     |this thing|the thing|self|myself|the rest|any|each|the things|my things|my to-dos|my
     todos|my to do list
     |the to do list|my todo list|my to-do list|everything else|all of it|all this|all that"""
@@ -212,7 +213,7 @@ BEGINS_A_REQUEST = frozenset(
 
 NO_STATEMENT = QUESTIONS | {
     "show", "list", "remind", "add", "please", "display", "i", "if", "tell", "know", "let", "make",
-    "ensure", "check", "confirm", "verify", "see", "set",
+    "mark", "all", "get", "ensure", "check", "confirm", "verify", "see", "set",
 }  # fmt: skip
 """What does not begin "the milk is done"."""
 

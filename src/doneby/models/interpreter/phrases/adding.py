@@ -103,7 +103,7 @@ ADDING = (
         "add_task",
         """
         (make|be) sure (i|we|that i) {new}
-        (schedule|plan|pencil in|plan in|plan for|set up|book in|block time for|block time to|block out time for|block out time to|set aside time to|set aside time for|make time for|make time to|slot in|set) [in] {new}
+        (schedule|plan|pencil in|plan in|plan for|set up|book in|block time for|block time to|block out time for|block out time to|set aside time to|set aside time for|make time for|make time to|slot in) [in] {new}
         (i|we) (need to|have to|have got to|'ve got to|got to|must|should|ought to|am supposed to) [remember to|not forget to] {new}
         (i've|we've) got to {new}
         (i'm|i am|we're|we are) (supposed to|meant to) {new}

@@ -109,7 +109,7 @@ ASKING = (
         <show> {filters}
         (what|what's|what are|what is|whats|what all|what was|what were|what does) {filters}
         (which|how many|how much|who) {filters}
-        (do|have|did|am|are|is|does) (i|we|there|my) {filters}
+        (do|have|did|am|are|is|does) (i|we|there|my|you) {filters}
         (any|anything|anyone|something) {filters}
         (got|i've got|i have got) (any|anything) {filters}
         (are|is) (any|there any|there anything) {filters}

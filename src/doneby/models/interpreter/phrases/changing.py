@@ -107,6 +107,7 @@ CHANGING = (
         "reschedule_tasks",
         """
         (move|push|shift|reschedule|re-schedule|postpone|delay|defer|bump|snooze|put off|bring|bring forward|push back|push out|pull|drag|change|switch|kick|rebook|re-book|slide|hold off on|put off|adjust|update|pull in) {tasks} [back|forward|out|off|up|over|along|again|date|due date|deadline|so it's|instead] <to> {due} [instead]
+        (i|we) (need|have|want|'d like) to (move|push|shift|reschedule|postpone|delay|bring forward) {tasks} <to> {due}
         (set|put|make) {owned} <to> {due} [instead]
         (move|push|shift|reschedule|re-schedule|postpone|delay|defer|bump|snooze|put off|bring forward|push back|push out|pull forward|rebook) {tasks} {due} [instead]
         (change|set|move|update|make|push|reschedule|adjust|switch|edit|modify|alter|fix) [the] <date> (of|for|on) {tasks} (to|as|until|be|for|from today to) {due} [instead]

@@ -9,7 +9,7 @@ from __future__ import annotations
 BEFORE = r"""
 hey( there)?|hi( there)?|hello|yo|good (morning|afternoon|evening)
 doneby|assistant|bot|computer|buddy|mate|dear|friend|sir|pda|olly|siri|alexa|google|jarvis
-oops|whoops|ok|okay|k|alright|all right|right|so|well|oh|ah|um+|uhm+|uh+|er+|erm+|h+m+|like|anyway|listen
+oops|whoops|(no )?wait|hang on|hold on|no(?= ,)|ok|okay|k|alright|all right|right|so|well|oh|ah|um+|uhm+|uh+|er+|erm+|h+m+|like|anyway|listen
 please|pls|plz|kindly|just|now|quickly|real quick|quick one|sorry|excuse me
 also|and|then|next(?= ,)|plus|and then|and also|after that|oh and|one more thing|another thing
 actually|thanks|thank you|cheers|great|perfect|good|nice|cool|yes|yeah|yep|sure
@@ -26,7 +26,7 @@ you (can|could|should|may)( also| now| just)*
 (can|could|may) (i|we) (please )?(get|have|ask|trouble|bother) you to|(can|could|may) i (please )?(get|have)(?= a )|(can|could|shall|may) we( please)?|can i please|is it possible (for you )?to|would it be possible (for you )?to|is there any way you (can|could)
 (i was|i'm|was) (wondering|hoping) (if|whether) you (can|could|would|might)|any chance you (can|could|would)|is there (a|any) chance you (can|could)|do you think you (can|could)
 (i'd|i would) (really )?(like|love|appreciate it if) (for )?you( to| could| would)?|i (want|need) (for )?you to|i'm going to need you to|i need to have you
-(i'd|i would) (really )?(like|love) to|i want to|i wish to|we should|let's|let me|let us|i'm trying to|i'm looking to|i'm gonna
+i meant( to)?( say)?|i mean|(i'd|i would) (really )?(like|love) to|i want to|i wish to|we should|let's|let me|let us|i'm trying to|i'm looking to|i'm gonna
 """
 
 # Of these, the ones that speak to the program: behind them a question mark means nothing.
