@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 _PARAMETERS = "args|arguments|params|parameters|keyword args|keyword arguments|other parameters"
 _LEFT_OUT = "returns?|yields?|raises|exceptions?|except|attributes|examples?"
 _SECTION = re.compile(rf"(?:(?P<parameters>{_PARAMETERS})|{_LEFT_OUT}):\s*", re.IGNORECASE)
+_OTHER_STYLE = re.compile(r"^\s*(?:[:@]\w.*:|-{3,}\s*$)", re.MULTILINE)
 _ENTRY = re.compile(r"\*{0,2}(?P<name>\w+)\s*(?:\(.*?\)+\s*)?:(?:\s+(?P<text>.*)|$)")
 
 
@@ -24,7 +25,7 @@ def read_docstring(text: str) -> Docs:
     """Read a docstring of any of the three styles; no word of a description is lost."""
     text = _tidy(text)
     google = _google(text)
-    if google.parameters or not text:
+    if google.parameters or not _OTHER_STYLE.search(text):
         return google
     return _other_styles(text) or google
 

@@ -7,7 +7,6 @@ says all of it.
 from __future__ import annotations
 
 import asyncio
-import difflib
 import time
 import traceback
 from collections.abc import AsyncIterator, Mapping
@@ -128,6 +127,8 @@ class Turn:
     def _find(self, name: str) -> Tool:
         if name in self._tools:
             return self._tools[name]
+        import difflib  # only for mistakes
+
         nearest = difflib.get_close_matches(name, self._tools, n=max(1, len(self._tools)), cutoff=0)
         hint = f"The tools are: {', '.join(nearest)}." if nearest else "There are no tools."
         raise ToolError(f'There is no tool "{name}".', hint)
