@@ -14,9 +14,11 @@ from doneby.agent.events import (
     ApprovalAnswered,
     ApprovalAsked,
     CallRecord,
+    Event,
     QuestionAnswered,
     QuestionAsked,
     RunResult,
+    ToolStarted,
 )
 from doneby.agent.execution import MAX_QUESTIONS, RESULT_LIMIT
 from doneby.agent.results import Effect, Proposal, ToolResult
@@ -220,6 +222,33 @@ async def test_events_tell_what_was_asked(somebody: Any) -> None:
     events = [event async for event in agent.stream("go")]
     asked = [event for event in events if isinstance(event, ApprovalAsked | ApprovalAnswered)]
     assert [type(event) for event in asked] == [ApprovalAsked, ApprovalAnswered]
+
+
+async def test_a_question_overtakes_nothing_that_was_told() -> None:
+    told: list[Event] = []
+
+    class Watching:
+        """Notes what had been told at the moment of each question."""
+
+        def __init__(self) -> None:
+            self.before: list[list[Event]] = []
+
+        async def approve(self, request: ApprovalRequest) -> Decision:
+            self.before.append(list(told))
+            return Decision(allowed=True)
+
+        async def choose(self, question: Question) -> Candidate | None:
+            self.before.append(list(told))
+            return question.candidates[0]
+
+    user = Watching()
+    agent, _ = agent_with([call("burn", name="x"), call("pick", task="milk")], user=user)
+    async for event in agent.stream("go"):
+        told.append(event)  # noqa: PERF401 - one by one, as they come
+    burning, picking = user.before
+    assert sum(isinstance(event, ToolStarted) for event in burning) == 2
+    assert any(isinstance(event, ApprovalAsked) for event in burning)
+    assert isinstance(picking[-1], QuestionAsked)
 
 
 # -- rehearsing --------------------------------------------------------------------------------

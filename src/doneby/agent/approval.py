@@ -106,13 +106,12 @@ class Policy:
             confirm: Whether the tool always asks (``@tool(confirm=True)``).
         """
         reason = self._rule(effect, count) or ("this is always asked about" if confirm else "")
-        agreed = {
-            "reads": self.yes,
-            "writes": self.yes,
-            "destroys": self.yes and not outside,
-        }.get(effect, self.allow_sends)
-        if confirm and effect not in ("reads", "writes", "destroys"):
-            agreed = agreed and self.yes
+        if effect in ("reads", "writes"):
+            agreed = self.yes
+        elif effect == "destroys":
+            agreed = self.yes and not outside
+        else:
+            agreed = self.allow_sends and (self.yes or not confirm)
         return "" if agreed else reason
 
     @staticmethod

@@ -64,7 +64,7 @@ class Turn:
         self._dry_run = dry_run
         self._side_by_side = side_by_side
         self._changed = 0
-        self._events: asyncio.Queue[Event | None] = asyncio.Queue()
+        self._events: asyncio.Queue[Event | None] | None = None
         self._asking = asyncio.Lock()
 
     async def carry_out(self, calls: list[Call]) -> AsyncIterator[Event]:
@@ -73,16 +73,21 @@ class Turn:
         Left early (cancelled, closed), it stops what still runs; the conversation keeps the
         results that are there.
         """
+        events: asyncio.Queue[Event | None] = asyncio.Queue()
+        self._events = events
         slots = asyncio.Semaphore(len(calls) if self._side_by_side else 1)
         tasks = [asyncio.create_task(self._one_of_many(call, slots)) for call in calls]
+        for task in tasks:
+            task.add_done_callback(lambda _: events.put_nowait(None))
         try:
             running = len(tasks)
             while running:
-                event = await self._events.get()
+                event = await events.get()
                 if event is None:
                     running -= 1
                 else:
                     yield event
+                events.task_done()
             self.last_batch = [await task for task in tasks]
             self.records += self.last_batch
         finally:
@@ -91,14 +96,11 @@ class Turn:
             await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _one_of_many(self, call: Call, slots: asyncio.Semaphore) -> CallRecord:
-        try:
-            async with slots:
-                record = await self.execute(call)
-            self._conversation.add_result(call.id, record.text)
-            self._tell(ToolFinished(record))
-            return record
-        finally:
-            self._events.put_nowait(None)
+        async with slots:
+            record = await self.execute(call)
+        self._conversation.add_result(call.id, record.text)
+        self._tell(ToolFinished(record))
+        return record
 
     async def execute(self, call: Call) -> CallRecord:
         """Run one call and say what became of it; a fault is part of the answer."""
@@ -122,7 +124,13 @@ class Turn:
         return replace(record, text=shown, whole_text=whole, seconds=seconds)
 
     def _tell(self, event: Event) -> None:
-        self._events.put_nowait(event)
+        if self._events is not None:
+            self._events.put_nowait(event)
+
+    async def _all_told(self) -> None:
+        """Wait until all that was told was taken in, so that no question overtakes it."""
+        if self._events is not None:
+            await self._events.join()
 
     def _find(self, name: str) -> Tool:
         if name in self._tools:
@@ -156,6 +164,7 @@ class Turn:
         asked = Question(record.name, question.question, question.candidates)
         async with self._asking:
             self._tell(QuestionAsked(record.id, asked))
+            await self._all_told()
             answer = await self._user.choose(asked)
             self._tell(QuestionAnswered(record.id, answer))
         return answer
@@ -205,6 +214,7 @@ class Turn:
             outside=", ".join(self._conversation.outside),
         )
         self._tell(ApprovalAsked(record.id, request))
+        await self._all_told()
         decision = await self._user.approve(request)
         self._tell(ApprovalAnswered(record.id, decision))
         if decision.allowed:
