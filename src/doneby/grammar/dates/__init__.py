@@ -16,7 +16,7 @@ Choices made where English leaves one open:
 * A month without the day of a rule takes its last one: "every 31" falls on 30 April.
 """
 
-from doneby.grammar.dates.finding import find_due, parse_anything
+from doneby.grammar.dates.finding import find_due, lists_dates, parse_anything
 from doneby.grammar.dates.parsing import next_due, parse_due
 from doneby.grammar.dates.periods import parse_period
 from doneby.grammar.dates.rules import Recurrence
@@ -33,6 +33,7 @@ __all__ = [
     "describe_due",
     "describe_recurrence",
     "find_due",
+    "lists_dates",
     "next_due",
     "parse_anything",
     "parse_due",

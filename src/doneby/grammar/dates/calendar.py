@@ -159,6 +159,8 @@ def _three_numbers(reader: Reader, at: int, numbers: tuple[int, int, int]) -> Re
 def _two_numbers(reader: Reader, at: int, first: int, second: int) -> Read[MonthDay]:
     if reader.text(at + 3) in _SEPARATORS and reader.glued(at + 3) and reader.glued(at + 4):
         return None
+    if reader.text(at + 1) == "." and second > 12:
+        return None  # No country writes the month first with a point; 12.30 is a time.
     if reader.wide and reader.text(at + 1) == "/" and reader.length(at + 2) == 4 and first <= 12:
         return MonthDay(first, 1, second), at + 3
     led = reader.text(at - 1) in ("on", "by", "due") or reader.text(at - 1) in WEEKDAYS
@@ -167,6 +169,14 @@ def _two_numbers(reader: Reader, at: int, first: int, second: int) -> Read[Month
         return None
     found = _in_order(reader, first, second, None)
     return (found, at + 3) if found else None
+
+
+def is_no_fraction(reader: Reader, at: int) -> bool:
+    """Whether two numbers can only be a day and a month: 31/1, but neither 3/4 nor 24/7."""
+    first, second = reader.digits(at, most=2), reader.digits(at + 2, most=2)
+    if first is None or second is None or reader.text(at + 1) != "/":
+        return False
+    return min(first, second) <= 12 < max(first, second) and (first, second) != (24, 7)
 
 
 def _in_order(reader: Reader, first: int, second: int, year: int | None) -> MonthDay | None:

@@ -9,6 +9,7 @@ from dateutil.easter import easter
 
 from doneby.grammar.dates.calendar import (
     MonthDay,
+    is_no_fraction,
     next_such,
     read_month_day,
     read_numeric,
@@ -54,6 +55,7 @@ def _read_date(reader: Reader, at: int) -> Read[Day]:
     if day is None:
         return None
     spelled = any(reader.tokens[index].kind == "word" for index in range(start, found[1]))
+    spelled = spelled or is_no_fraction(reader, start)
     certain = found[0].year is not None
     weight = Weight.SURE if certain else Weight.LIKELY if spelled or start > at else Weight.VAGUE
     return Day(day, weight), _skip_weekday(reader, found[1])

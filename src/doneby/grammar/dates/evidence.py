@@ -20,7 +20,7 @@ from doneby.grammar.dates.clues import (
 from doneby.grammar.dates.day import Weight
 from doneby.grammar.dates.phrase import Draft
 from doneby.grammar.dates.tokens import Token
-from doneby.grammar.dates.words import ORDINALS, WEEKDAYS
+from doneby.grammar.dates.words import ORDINALS, WEEKDAY_PLURALS, WEEKDAYS
 
 
 class Place(Enum):
@@ -58,7 +58,9 @@ def starts_a_phrase(token: Token) -> bool:
 def is_trusted(tokens: Sequence[Token], first: int, end: int, draft: Draft, place: Place) -> bool:
     """Whether a phrase is a due date where it stands."""
     before = tokens[first - 1].text if first else ""
-    if _is_a_name(tokens, first) or before in SPOILERS or _closes_a_range(tokens, first):
+    if _is_a_name(tokens, first, end, place) or before in SPOILERS:
+        return False
+    if _closes_a_range(tokens, first):
         return False
     if place is Place.WHOLE:
         return True
@@ -67,7 +69,7 @@ def is_trusted(tokens: Sequence[Token], first: int, end: int, draft: Draft, plac
         return _adverb_is_trusted(tokens, end, place, goes_on)
     if (before in BEFORE_A_NOUN or before in ORDINALS) and not draft.led:
         return False
-    if draft.weight is Weight.SURE:
+    if draft.weight is Weight.SURE and not _describes(tokens, first, end, place):
         return True
     if draft.led in STRONG_LEADS:
         return draft.weight is Weight.LIKELY or place is not Place.INSIDE or goes_on
@@ -130,5 +132,26 @@ def is_torn(tokens: Sequence[Token], first: int, end: int) -> bool:
     return joined and tokens[end + 1].text[0].isalnum()
 
 
-def _is_a_name(tokens: Sequence[Token], first: int) -> bool:
-    return bool(first) and (tokens[first - 1].text, tokens[first].text) in NAMES
+def _is_a_name(tokens: Sequence[Token], first: int, end: int, place: Place) -> bool:
+    """Whether it is Black Friday, The Day After Tomorrow or Tuesdays with Morrie."""
+    if first and (tokens[first - 1].text, tokens[first].text) in NAMES:
+        return True
+    if place in (Place.START, Place.WHOLE):
+        return False
+    one, opening = end - first == 1, tokens[first]
+    if opening.titled and opening.text in ("the", "a"):
+        return True
+    if place is not Place.INSIDE or not one:
+        return False
+    follower = tokens[end]
+    plural = opening.text in WEEKDAY_PLURALS and follower.text in ("with", "for", "from", "in")
+    return plural or (opening.titled and follower.titled and not tokens[first - 1].titled)
+
+
+def _describes(tokens: Sequence[Token], first: int, end: int, place: Place) -> bool:
+    """Whether a time that is a word by itself stands before a noun: a midnight snack."""
+    return (
+        end - first == 1
+        and place in (Place.START, Place.INSIDE)
+        and tokens[first].text in ("midnight", "noon", "midday")
+    )

@@ -96,6 +96,16 @@ def find_due(sentence: str, context: DateContext) -> FoundDue | None:
     return _found(best.draft, sentence, (_span(tokens, best),), context)
 
 
+def lists_dates(sentence: str, context: DateContext) -> bool:
+    """Whether a sentence ends with several days, which are no one date: "gym mon wed fri"."""
+    tokens = tokenize(sentence)
+    found = _candidates(tokens, context)
+    return any(
+        found[at].place is Place.END and _tells_a_day(found[at].draft)
+        for at in _listed(tokens, found)
+    )
+
+
 def _candidates(tokens: Sequence[Token], context: DateContext) -> list[Candidate]:
     """The longest phrases from left to right, none inside another."""
     found: list[Candidate] = []
@@ -120,13 +130,20 @@ def _phrase_at(tokens: Sequence[Token], at: int, context: DateContext) -> Read[D
 
 def _without_lists(tokens: Sequence[Token], candidates: Sequence[Candidate]) -> Sequence[Candidate]:
     """Leave out dates in a list: "monday and wednesday" is no one date."""
+    listed = _listed(tokens, candidates)
+    return [found for at, found in enumerate(candidates) if at not in listed]
+
+
+def _listed(tokens: Sequence[Token], candidates: Sequence[Candidate]) -> set[int]:
+    """The places of the dates that stand side by side, with nothing or an "and" between."""
     listed: set[int] = set()
     for at, (one, other) in enumerate(pairwise(candidates)):
         between = {token.text for token in tokens[one.end : other.first]}
         both = _tells_a_day(one.draft) == _tells_a_day(other.draft)
-        if between and between <= _LISTS and both:
+        days = _tells_a_day(one.draft) and not (one.draft.led or other.draft.led)
+        if both and between <= _LISTS and (between or days):
             listed |= {at, at + 1}
-    return [found for at, found in enumerate(candidates) if at not in listed]
+    return listed
 
 
 def _is_meant(tokens: Sequence[Token], candidate: Candidate) -> bool:

@@ -70,8 +70,10 @@ def read_clock(reader: Reader, at: int, *, led: bool, near: bool = False) -> Rea
         led: Whether "at" stands before it, so that any number is an hour.
         near: Whether a day stands next to it, so that a small number may be one.
     """
+    if reader.wide and reader.text(at) == "noonish":
+        return Clock(12), at + 1
     if reader.is_in(at, _NAMED):
-        return Clock(_NAMED[reader.text(at)]), at + 1
+        return Clock(_NAMED[reader.text(at)]), _skip_ish(reader, at + 1)
     if reader.text(at) == "12" and reader.is_in(at + 1, _NAMED):
         return Clock(_NAMED[reader.text(at + 1)]), at + 2
     spoken: Read[Clock] = None
@@ -93,15 +95,14 @@ def _in_digits(reader: Reader, at: int, led: bool, near: bool) -> Read[Clock]:
         return None
     if reader.length(at) > 2:
         return _military(reader, at, number, led and reader.text(at - 1) in ("at", "@"))
-    minutes, after = _minutes(reader, at + 1, led or (near and not reader.sentence))
+    minutes, after = _minutes(reader, at + 1, led or near)
     half = meridiem(reader, after)
     if half:
         lettered = reader.length(half[1] - 1) == 1 and reader.text(half[1] - 1) in ("a", "p")
         if not 1 <= number <= 12 or (lettered and reader.sentence and not (led or near)):
             return None
         return Clock(_in_half(number, half[0]), minutes or 0), half[1]
-    if reader.wide and reader.text(after) == "ish" and reader.glued(after):
-        after += 1
+    after = _skip_ish(reader, after)
     if number > 23 or _runs_on(reader, after):
         return None
     if minutes is not None:
@@ -114,6 +115,12 @@ def _in_digits(reader: Reader, at: int, led: bool, near: bool) -> Read[Clock]:
     if led or small:
         return Clock(number, sure=number == 0 or number > 12, plain=False), after
     return None
+
+
+def _skip_ish(reader: Reader, at: int) -> int:
+    """The position after the ending of 5ish and noon-ish."""
+    after = at + 1 if reader.text(at) == "-" and reader.glued(at + 1) else at
+    return after + 1 if reader.wide and reader.text(after) == "ish" and reader.glued(at) else at
 
 
 def _in_half(hour: int, half: str) -> int:

@@ -30,6 +30,7 @@ class Token:
         end: Where it ends.
         kind: ``other`` is what can be no part of a date: quoted text, a link, ``#5``, ``p1``.
         glued: Whether nothing stands between it and the token before.
+        titled: Whether it is written with a capital, and not in capitals only.
     """
 
     text: str
@@ -37,6 +38,7 @@ class Token:
     end: int
     kind: Kind
     glued: bool
+    titled: bool = False
 
 
 def tokenize(text: str) -> list[Token]:
@@ -52,7 +54,8 @@ def tokenize(text: str) -> list[Token]:
         shut = inside < len(closed) and closed[inside][0] <= start
         kind: Kind = "other" if shut else _kind(match[0])
         lower = match[0].lower().replace("’", "'")
-        tokens.append(Token(lower, start, end, kind, glued=start == position and start > 0))
+        glued = start == position and start > 0
+        tokens.append(Token(lower, start, end, kind, glued, titled=match[0].istitle()))
         position = end
     return _without_names(tokens)
 
