@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from doneby.agent.errors import ToolError
 from doneby.agent.journal import MemoryJournal
 from doneby.agent.results import Proposal
 from doneby.toolkits.todoist import TodoistToolkit
 from doneby.workspace import Workspace
-from support.desk import Desk
+from support.desk import Clock, Desk
 
 
 async def test_nothing_to_undo_is_said(desk: Desk) -> None:
@@ -136,3 +142,31 @@ async def test_changes_before_a_deletion_can_be_undone_after_it(desk: Desk) -> N
     after = desk.task("buy milk")
     assert (after.due, after.priority) == (before.due, before.priority)
     assert (await desk.refusal("undo")).message == "There is nothing to undo."
+
+
+async def test_a_workspace_that_cannot_be_used_loses_no_undo(tmp_path: Path, clock: Clock) -> None:
+    journal = MemoryJournal()
+
+    async def call(workspace: Workspace, tool: str, arguments: dict[str, Any]) -> str:
+        toolkit = TodoistToolkit(
+            "local", client=workspace.async_client(), journal=journal, now=clock
+        )
+        try:
+            return await toolkit.tools[tool].call(arguments)
+        finally:
+            await toolkit.aclose()
+
+    path = tmp_path / "tasks.db"
+    with Workspace(path, now=clock) as workspace:
+        await call(workspace, "add_task", {"content": "buy milk"})
+    with pytest.raises(ToolError, match="cannot be used"):
+        await call(workspace, "undo", {})
+    with Workspace(path, now=clock) as workspace:
+        assert await call(workspace, "undo", {}) == "Undone: added buy milk."
+
+
+async def test_a_completed_task_that_is_deleted_meanwhile_is_said_to_be_gone(desk: Desk) -> None:
+    task = desk.add("buy milk")
+    await desk.call("complete_tasks", tasks=["milk"])
+    desk.api.delete_task(task.id)
+    assert "buy milk: it is not there any more." in (await desk.refusal("undo")).message

@@ -190,7 +190,7 @@ def _rescheduling(connection: Connection, task: Task, new: NewDue, catalog: Cata
             after = await connection.changed_task(task.id)
         else:
             phrase = "no date" if new.clears else new.phrase
-            update = connection.api.update_task(task.id, due_string=phrase)
+            update = connection.api.update_task(task.id, due_string=phrase, due_lang="en")
             after = await connection.write(update)
         undo = (steps.set_due(task, after),)
         return Done(_rescheduled(task, after, new, catalog), undo, wording.data(after, catalog))

@@ -28,11 +28,15 @@ class UnknownOutcomeError(ToolError):
     """A change was sent, and nobody can tell whether it was made."""
 
 
-class NotThereError(ToolError):
+class RefusedError(ToolError):
+    """Todoist answered, and the answer is no: asking again would not change it."""
+
+
+class NotThereError(RefusedError):
     """Todoist has no such thing, or no longer."""
 
 
-class NotAllowedError(ToolError):
+class NotAllowedError(RefusedError):
     """Todoist does not let this account do it."""
 
 
@@ -118,10 +122,10 @@ def _refused(response: httpx.Response, *, writing: bool) -> ToolError:
     if status < httpx.codes.BAD_REQUEST:
         return _unreadable(writing=False)
     if tag == "INVALID_SEARCH_QUERY":
-        return ToolError(f"Todoist does not understand the filter{said}.", FILTER_HELP)
+        return RefusedError(f"Todoist does not understand the filter{said}.", FILTER_HELP)
     if str(_extra(body).get("argument", "")).startswith("due"):
-        return ToolError("Todoist does not understand the date.", DATE_HELP)
-    return ToolError(f"Todoist refused this{said}.", _expected(body))
+        return RefusedError("Todoist does not understand the date.", DATE_HELP)
+    return RefusedError(f"Todoist refused this{said}.", _expected(body))
 
 
 def _forbidden(tag: str, said: str, body: dict[str, Any]) -> NotAllowedError:

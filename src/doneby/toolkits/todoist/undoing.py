@@ -15,7 +15,7 @@ from doneby.text import shorten
 from doneby.toolkits.todoist import steps, wording
 from doneby.toolkits.todoist.choosing import Place
 from doneby.toolkits.todoist.client import PAGE, Connection
-from doneby.toolkits.todoist.failures import UnavailableError, UnknownOutcomeError
+from doneby.toolkits.todoist.failures import NotThereError, RefusedError
 from doneby.toolkits.todoist.recording import TOOLKIT, Recorder
 from doneby.toolkits.todoist.scheduling import kept_due
 
@@ -78,19 +78,25 @@ async def _take_back(connection: Connection, recorder: Recorder, entry: Entry) -
     for position, step in enumerate(entry.undo):
         try:
             line = await _ACTIONS[step["do"]](connection, undone.with_new_ids(step), undone)
-        except (UnavailableError, UnknownOutcomeError):
+        except (CannotUndoError, RefusedError) as error:
+            undone.refused.append(f"{shorten(str(step['content']), 60)}: {_reason(error)}")
+        except ToolError:
+            # Nobody has said no (the network, the disk): the rest can be tried again.
             rest = (*_renaming(undone), *entry.undo[position:])
             recorder.journal.settle(entry.id, "unknown", rest)
             raise
-        except (CannotUndoError, ToolError) as error:
-            reason = error.message if isinstance(error, ToolError) else f"{error}."
-            undone.refused.append(f"{shorten(str(step['content']), 60)}: {reason}")
         else:
             undone.lines += [line] if line else []
     try:
         return _settled(recorder, entry, undone)
     finally:
         _hand_on_new_ids(recorder, undone)
+
+
+def _reason(error: CannotUndoError | RefusedError) -> str:
+    if isinstance(error, NotThereError):
+        return "it is not there any more."
+    return error.message if isinstance(error, RefusedError) else f"{error}."
 
 
 def _hand_on_new_ids(recorder: Recorder, undone: _Undone) -> None:
@@ -253,7 +259,7 @@ def _new_task(fields: Step) -> dict[str, Any]:
 
 def _due_arguments(due: dict[str, Any]) -> dict[str, Any]:
     if due.get("is_recurring"):
-        return {"due_string": due["string"], "due_lang": "en"}
+        return {"due_string": due["string"], "due_lang": due["lang"]}
     if "T" in due["date"]:
         return {"due_datetime": datetime.fromisoformat(due["date"])}
     return {"due_date": date.fromisoformat(due["date"])}
