@@ -74,6 +74,18 @@ def test_a_dash_waits_for_what_comes_late() -> None:
     assert out.strip() == ascii("add\n\neggs")
 
 
+def test_an_input_that_cannot_be_read_is_said_so(tmp_path: Path) -> None:
+    reader, writer = os.pipe()
+    try:
+        with (tmp_path / "list").open("w") as file:
+            for unreadable in (file, writer):
+                said = read("add", stdin=unreadable)
+                assert said.startswith("REFUSED Standard input cannot be read")
+    finally:
+        os.close(reader)
+        os.close(writer)
+
+
 def test_bytes_that_are_no_text_do_no_harm() -> None:
     assert read("add", input=b"caf\xe9") == ascii("add\n\ncaf\ufffd")
     assert read(b"caf\xe9", stdin=subprocess.DEVNULL) == ascii("caf?")  # type: ignore[arg-type]

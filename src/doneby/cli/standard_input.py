@@ -6,6 +6,8 @@ import os
 import stat
 import threading
 
+from doneby.assistant.options import UsageError
+
 PATIENCE = 0.5
 """Seconds in which a pipe has to show that something comes."""
 
@@ -16,16 +18,24 @@ def read(*, wait: bool, limit: int) -> str | None:
     Args:
         wait: Wait for it however long it takes, and read even from a terminal.
         limit: Stop reading after this many bytes.
+
+    Raises:
+        UsageError: It cannot be read.
     """
     try:
         mode = os.fstat(0).st_mode
     except OSError:  # closed
         return None
     content: bytes | None = None
-    if stat.S_ISREG(mode) or wait:
-        content = _read_all(limit)
-    elif stat.S_ISFIFO(mode) or stat.S_ISSOCK(mode):
-        content = _read_if_something_comes(limit)
+    try:
+        if stat.S_ISREG(mode) or wait:
+            content = _read_all(limit)
+        elif stat.S_ISFIFO(mode) or stat.S_ISSOCK(mode):
+            content = _read_if_something_comes(limit)
+    except OSError as error:
+        raise UsageError(
+            f"Standard input cannot be read ({error.strerror}).", "Hand in a file or a pipe."
+        ) from error
     return None if content is None else content.decode("utf-8", "replace").removeprefix("\ufeff")
 
 
@@ -44,16 +54,21 @@ def _read_if_something_comes(limit: int) -> bytes | None:
     ``select`` would need no thread, but knows no pipes on Windows.
     """
     begun = threading.Event()
-    contents: list[bytes] = []
+    outcomes: list[bytes | OSError] = []
 
     def run() -> None:
         try:
-            contents.append(_read_all(limit, begun))
-        finally:
-            begun.set()
+            outcomes.append(_read_all(limit, begun))
+        except OSError as error:
+            outcomes.append(error)
+        begun.set()
 
     thread = threading.Thread(target=run, daemon=True, name="standard-input")
     thread.start()
-    if begun.wait(PATIENCE):
-        thread.join()
-    return contents[0] if contents else None
+    if not begun.wait(PATIENCE):
+        return None
+    thread.join()
+    (outcome,) = outcomes
+    if isinstance(outcome, OSError):
+        raise outcome
+    return outcome
