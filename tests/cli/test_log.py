@@ -57,6 +57,12 @@ def test_no_secret_stands_in_it(tmp_path: Path) -> None:
     assert 'quo\\"ted' not in content
 
 
+def test_a_placeholder_for_a_key_blots_out_no_words(tmp_path: Path) -> None:
+    with EventLog(str(tmp_path / "log"), lambda: {"x", "none", ""}) as log:
+        log.write(RequestSent("to", {"text": "next to none"}))
+    assert json.loads((tmp_path / "log").read_text())["body"] == {"text": "next to none"}
+
+
 @pytest.mark.skipif(os.name != "posix", reason="modes are a POSIX matter")
 def test_it_is_its_owners_alone(tmp_path: Path) -> None:
     with EventLog(str(tmp_path / "log"), tuple):

@@ -11,16 +11,17 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from doneby.assistant.assistant import Assistant
-    from doneby.assistant.faults import keep_report
+    from doneby.assistant.faults import keep_report, without_secrets
     from doneby.assistant.options import Options, UsageError
 
-__all__ = ["Assistant", "Options", "UsageError", "keep_report"]
+__all__ = ["Assistant", "Options", "UsageError", "keep_report", "without_secrets"]
 
 _HOME = {
     "Assistant": "assistant",
     "Options": "options",
     "UsageError": "options",
     "keep_report": "faults",
+    "without_secrets": "faults",
 }
 
 

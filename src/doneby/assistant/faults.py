@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import datetime
 from pathlib import Path
 
 from doneby.assistant.setup import TODOIST_VARIABLE
 from doneby.storage.paths import Paths, write_private
+
+_SHORTEST_SECRET = 6
+"""What is shorter is a placeholder (``x``, ``none``) and may be part of any word."""
 
 
 def known_secrets(env: Mapping[str, str]) -> set[str]:
@@ -20,15 +23,27 @@ def known_secrets(env: Mapping[str, str]) -> set[str]:
     return {value for name in variables if (value := env.get(name, "").strip())}
 
 
-def keep_report(text: str, env: Mapping[str, str]) -> Path:
+def without_secrets(text: str, secrets: Collection[str]) -> str:
+    """The text with every secret in it blotted out."""
+    # The longest first: one secret may begin with another.
+    for secret in sorted(secrets, key=len, reverse=True):
+        if len(secret) >= _SHORTEST_SECRET:
+            text = text.replace(secret, "[secret]")
+    return text
+
+
+def keep_report(text: str, env: Mapping[str, str], secrets: Collection[str] = ()) -> Path:
     """Keep the report of a fault in the state folder, for the user's eyes alone.
+
+    Args:
+        text: The report.
+        env: The environment; its secrets are taken out.
+        secrets: Further secrets that must not stand in it.
 
     Raises:
         StorageError: It cannot be written.
     """
-    for secret in known_secrets(env):
-        text = text.replace(secret, "[secret]")
-    moment = f"{datetime.now().astimezone():%Y%m%d-%H%M%S}"
+    moment = f"{datetime.now().astimezone():%Y%m%d-%H%M%S-%f}"
     path = Paths.from_environment(env).state / "faults" / f"{moment}.txt"
-    write_private(path, text)
+    write_private(path, without_secrets(text, {*secrets, *known_secrets(env)}))
     return path

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack, aclosing
 from dataclasses import replace
@@ -53,7 +54,7 @@ async def carry_out(
             _show_call(record, assistant, invocation, output)
             status, calls = report.status_of_call(record), (record,)
         for fault in filter(None, (call.traceback for call in calls)):
-            output.problem(keep_traceback(fault, env))
+            output.problem(keep_traceback(fault, env, assistant.secrets))
         return report.EXIT_STATUS[status]
 
 
@@ -71,6 +72,7 @@ async def _ask(
         # The interpreter is done before anybody could read what it does.
         calls=output.notes_live and assistant.asks_a_model,
     )
+    begun = time.perf_counter()
     calls: list[CallRecord] = []
     names = {"model": assistant.model_name, "account": assistant.account_name}
 
@@ -84,7 +86,8 @@ async def _ask(
     except DonebyError as error:
         sentence = f"{error} {_aftermath(calls)}"
         if invocation.json:
-            output.report(report.of_failure(sentence, calls, **names))
+            seconds = time.perf_counter() - begun
+            output.report(report.of_failure(sentence, calls, seconds=seconds, **names))
         else:
             live.break_off(sentence)
         return "failed", calls
@@ -110,7 +113,8 @@ async def _watch(
 
 def _aftermath(calls: Sequence[CallRecord]) -> str:
     """What became of a request that broke off."""
-    if any(call.changes for call in calls):
+    # After an error it may be that a part was changed.
+    if any(call.changes or call.undo_id or call.error for call in calls):
         return 'What was changed before that stays changed; see "doneby undo".'
     return "Your request was not carried out; repeat it then."
 

@@ -6,14 +6,13 @@ import dataclasses
 import json
 import os
 import time
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection
 from typing import Any, Self
 
 from doneby.agent.errors import DonebyError
 from doneby.agent.events import Event
+from doneby.assistant import without_secrets
 from doneby.assistant.options import UsageError
-
-_REDACTED = "[secret]"
 
 
 class EventLog:
@@ -50,11 +49,9 @@ class EventLog:
     def write(self, event: Event) -> None:
         """Add one event; it is in the file when this returns."""
         after = round(time.monotonic() - self._begun, 3)
-        # The longest first: one secret may begin with another.
-        secrets = sorted(filter(None, self._secrets()), key=len, reverse=True)
         line = {"event": type(event).__name__, "seconds": after, **dataclasses.asdict(event)}
         try:
-            self._file.write(json.dumps(_redacted(line, secrets), default=str) + "\n")
+            self._file.write(json.dumps(_redacted(line, self._secrets()), default=str) + "\n")
             self._file.flush()
         except OSError as error:
             raise DonebyError(
@@ -63,11 +60,9 @@ class EventLog:
             ) from error
 
 
-def _redacted(value: Any, secrets: Sequence[str]) -> Any:
+def _redacted(value: Any, secrets: Collection[str]) -> Any:
     if isinstance(value, str):
-        for secret in secrets:
-            value = value.replace(secret, _REDACTED)
-        return value
+        return without_secrets(value, secrets)
     if isinstance(value, dict):
         return {_redacted(key, secrets): _redacted(one, secrets) for key, one in value.items()}
     if isinstance(value, list | tuple):

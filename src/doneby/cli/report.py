@@ -45,13 +45,15 @@ def of_call(record: CallRecord, *, account: str) -> dict[str, Any]:
 def of_failure(
     error: str,
     calls: Sequence[CallRecord] = (),
-    *,
-    model: str | None = None,
-    account: str | None = None,
+    **known: Any,
 ) -> dict[str, Any]:
     """What ``--json`` prints when something broke, after the calls that were made already."""
-    made = [_call(record) for record in calls]
-    return _report("failed", calls=made, error=error, model=model, account=account)
+    return _report("failed", calls=[_call(record) for record in calls], error=error, **known)
+
+
+def of_words(reply: str, **known: Any) -> dict[str, Any]:
+    """What ``--json`` prints for a command that has something to say and calls no tool."""
+    return _report(**{"status": "done", "reply": reply, **known})
 
 
 def status_of_call(record: CallRecord) -> str:
