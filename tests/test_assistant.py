@@ -398,10 +398,10 @@ async def test_the_doctor_tries_the_account_and_shows_no_secret(
             assert "canary" not in repr(checks)
             assert not checks["model"].good, "it is listed, and the keyring has it no more"
             assert "doneby login openai" in checks["secret of openai"].remedy
-        asked = len(server.requests)
-        offline = Options(todoist_client=server.client, offline=True)
+    with TodoistServer(workspace, token="right") as unasked:
+        offline = Options(todoist_client=unasked.client, offline=True)
         await examine(offline, env | {"TODOIST_API_TOKEN": "right"})
-        assert len(server.requests) == asked
+        assert unasked.requests == []
     workspace.close()
 
 

@@ -61,6 +61,15 @@ def test_a_secret_goes_from_standard_input_into_the_keyring(
 
 
 @pytest.mark.usefixtures("typed", "vault")
+def test_signing_in_says_whether_requests_act_on_todoist_now(program: Program, home: Path) -> None:
+    assert "act on Todoist from now on" in program("login", "todoist").out
+    (home / "settings.toml").write_text('account = "local"\n')
+    os.lseek(0, 0, os.SEEK_SET)
+    outcome = program("login", "todoist", "--json")
+    assert "still act on local, as the settings file says" in outcome.json["reply"]
+
+
+@pytest.mark.usefixtures("typed", "vault")
 def test_without_a_keyring_nothing_is_kept_anywhere(program: Program, home: Path) -> None:
     keyring.set_keyring(fail.Keyring())  # type: ignore[no-untyped-call]
     outcome = program("login", "openai")

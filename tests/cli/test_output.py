@@ -179,8 +179,8 @@ def test_only_an_option_that_helps_is_named(effect: Effect, outside: str, option
 
 
 def test_a_wait_is_told(capsys: Captured) -> None:
-    Live(Output(), answers=False, calls=False).show(Waiting("The model is busy.", 3.2))
-    assert capsys.readouterr().err == "The model is busy. Asking again in 3 s.\n"
+    Live(Output(), answers=False, calls=False).show(Waiting("The model is busy.", 0.5))
+    assert capsys.readouterr().err == "The model is busy. Asking again in 0.5 s.\n"
 
 
 @pytest.mark.parametrize(

@@ -6,11 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from doneby.agent.errors import DonebyError
-from doneby.assistant.setup import TODOIST, TODOIST_VARIABLE
-from doneby.storage import settings as settings_file
-from doneby.storage.credentials import Credentials
+from doneby.assistant.options import Options, UsageError
+from doneby.assistant.setup import DEFAULT, TODOIST, TODOIST_VARIABLE, Setup
 from doneby.storage.errors import StorageError
-from doneby.storage.paths import Paths
+from doneby.storage.settings import change
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,70 +60,78 @@ def services() -> dict[str, Service]:
     return found
 
 
-def signed_in(env: Mapping[str, str]) -> tuple[str, ...]:
-    """The names whose secrets are in the keyring.
+def service_called(name: str) -> Service:
+    """The service of this name.
 
     Raises:
-        DonebyError: The settings cannot be read.
+        UsageError: There is none.
     """
-    settings, _ = settings_file.load(Paths.from_environment(env).settings)
-    return settings.credentials
+    known = services()
+    if name not in known:
+        raise UsageError(
+            f'One cannot sign in to "{name}".' if name else "It is not said what to sign in to.",
+            f"Write: doneby login NAME, where NAME is one of {', '.join(known)}.",
+        )
+    return known[name]
 
 
-def sign_in(name: str, secret: str, env: Mapping[str, str]) -> Service:
+def sign_in(service: Service, secret: str, env: Mapping[str, str]) -> str:
     """Keep a secret in the keyring and list it in the settings, both or neither.
 
+    Returns:
+        What was done, and what comes of it.
+
     Raises:
-        DonebyError: There is no such service, the secret is none, or it cannot be kept.
+        DonebyError: The secret is none, or it cannot be kept.
     """
-    service = _service(name)
     secret = secret.strip()
     if not (secret.isascii() and secret.isprintable()) or " " in secret or not secret:
         raise DonebyError(
             f"That is no {service.secret}: it is empty or has spaces or odd characters in it.",
             f"Copy it again {service.where}.",
         )
-    path = Paths.from_environment(env).settings
-    listed = signed_in(env)
-    credentials = Credentials(env, listed)
-    credentials.keep(name, secret)
-    if name not in listed:
+    setup = Setup.find(Options(), env)
+    listed = setup.settings.credentials
+    setup.credentials.keep(service.name, secret)
+    if service.name not in listed:
         try:
-            settings_file.change(path, "credentials", [*listed, name])
+            change(setup.paths.settings, "credentials", [*listed, service.name])
         except StorageError:
-            credentials.forget(name)
+            setup.credentials.forget(service.name)
             raise
-    return service
+    thanks = service.thanks
+    account = setup.account
+    if service.name == TODOIST and account.value != TODOIST and account.source != DEFAULT:
+        thanks = f"Your requests still act on {account.value}, as {account.source} says."
+    return f"Signed in: the {service.secret} of {service.label} is in the keyring. {thanks}"
 
 
 def sign_out(name: str, env: Mapping[str, str]) -> str:
-    """Remove a secret from the keyring and from the list; say what still holds it.
+    """Remove a secret from the keyring and from the list.
+
+    Args:
+        name: Of the service; it may be empty when there is only one.
+        env: The environment.
+
+    Returns:
+        What was done, and what still holds a secret of that service.
 
     Raises:
         DonebyError: There is nothing to remove, or the keyring does not answer.
     """
-    listed = signed_in(env)
+    setup = Setup.find(Options(), env)
+    listed = setup.settings.credentials
     if not name and len(listed) == 1:
         (name,) = listed
     if name not in listed:
-        kept = ", ".join(listed) or "none"
         raise DonebyError(
-            f"{name or 'This'} is not signed in."
-            if name
-            else "It is not said what to sign out of.",
-            f"In the keyring: {kept}.",
+            f"{name} is not signed in." if name else "It is not said what to sign out of.",
+            f"In the keyring: {', '.join(listed) or 'none'}.",
         )
-    Credentials(env, listed).forget(name)
+    setup.credentials.forget(name)
     rest = [other for other in listed if other != name]
-    settings_file.change(Paths.from_environment(env).settings, "credentials", rest)
+    change(setup.paths.settings, "credentials", rest)
     service = services().get(name)
-    still = Credentials(env).in_environment(service.variables) if service else None
+    still = setup.credentials.in_environment(service.variables) if service else None
     said = f"Signed out: the secret of {name} is no longer in the keyring."
     return f"{said} {still.source} still holds one." if still else said
-
-
-def _service(name: str) -> Service:
-    known = services()
-    if name not in known:
-        raise DonebyError(f'One cannot sign in to "{name}".', f"There are {', '.join(known)}.")
-    return known[name]

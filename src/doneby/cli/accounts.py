@@ -6,48 +6,42 @@ import asyncio
 import dataclasses
 import getpass
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
-from doneby.assistant.options import UsageError
+from doneby.cli import report
 from doneby.cli.arguments import Invocation
 from doneby.cli.output import Output
 from doneby.cli.standard_input import read
 
+if TYPE_CHECKING:
+    from doneby.assistant.doctor import Check
+
 _LONGEST_SECRET = 10_000
 
 
-def run(invocation: Invocation, output: Output, env: Mapping[str, str]) -> int:
-    """Run one of these commands and return its exit status.
+def login(invocation: Invocation, env: Mapping[str, str]) -> str:
+    """Keep a secret that is asked for or handed in; return what to say about it.
 
     Raises:
-        DonebyError: It did not work.
+        DonebyError: It was not kept.
     """
-    if invocation.command == "doctor":
-        return _doctor(invocation, output, env)
-    from doneby.assistant import accounts
+    from doneby.assistant.accounts import service_called, sign_in
 
-    name = next(iter(invocation.words), "")
-    if invocation.command == "logout":
-        said = accounts.sign_out(name, env)
-    else:
-        services = accounts.services()
-        if name not in services:
-            raise UsageError(
-                f'One cannot sign in to "{name}".'
-                if name
-                else "It is not said what to sign in to.",
-                f"Write: doneby login NAME, where NAME is one of {', '.join(services)}.",
-            )
-        service = services[name]
-        prompt = f"{service.label} {service.secret} ({service.where}; it is not shown): "
-        accounts.sign_in(name, _secret(prompt), env)
-        said = f"Signed in: the {service.secret} of {service.label} is in the keyring. "
-        said += service.thanks
-    if invocation.json:
-        output.report({"status": "done", "reply": said})
-    else:
-        output.answer(said)
-    return 0
+    service = service_called(next(iter(invocation.words), ""))
+    prompt = f"{service.label} {service.secret} ({service.where}; it is not shown): "
+    return sign_in(service, _secret(prompt), env)
+
+
+def logout(invocation: Invocation, env: Mapping[str, str]) -> str:
+    """Remove a secret; return what to say about it.
+
+    Raises:
+        DonebyError: It was not removed.
+    """
+    from doneby.assistant.accounts import sign_out
+
+    return sign_out(next(iter(invocation.words), ""), env)
 
 
 def _secret(prompt: str) -> str:
@@ -60,18 +54,27 @@ def _secret(prompt: str) -> str:
     return read(wait=True, limit=_LONGEST_SECRET) or ""
 
 
-def _doctor(invocation: Invocation, output: Output, env: Mapping[str, str]) -> int:
+def doctor(invocation: Invocation, output: Output, env: Mapping[str, str]) -> int:
+    """Examine what is set up, tell about it, and return the exit status."""
     from doneby.assistant.doctor import examine
 
     checks = asyncio.run(examine(invocation.options, env))
-    good = all(check.good for check in checks)
+    bad = [check.name for check in checks if not check.good]
     if invocation.json:
+        status = "failed" if bad else "done"
+        error = f"Something is wrong with: {', '.join(bad)}." if bad else None
         found = [dataclasses.asdict(check) for check in checks]
-        output.report({"status": "done" if good else "failed", "checks": found})
-        return 0 if good else 1
+        output.report(report.of_words(_table(checks), status=status, error=error, checks=found))
+    else:
+        output.answer(_table(checks))
+    return 1 if bad else 0
+
+
+def _table(checks: Sequence[Check]) -> str:
     width = max(len(check.name) for check in checks)
+    lines = []
     for check in checks:
-        output.answer(f"{'ok' if check.good else 'NO':<4}{check.name:<{width}}  {check.finding}")
+        lines.append(f"{'ok' if check.good else 'NO':<4}{check.name:<{width}}  {check.finding}")
         if check.remedy:
-            output.answer(f"{'':<{width + 6}}{check.remedy}")
-    return 0 if good else 1
+            lines.append(f"{'':<{width + 6}}{check.remedy}")
+    return "\n".join(lines)

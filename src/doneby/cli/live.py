@@ -68,7 +68,7 @@ class Live:
             case ApprovalAnswered(decision=decision) if decision.answered:
                 self._unanswered = None
             case Waiting(reason, seconds):
-                self._note(f"{reason} Asking again in {seconds:.0f} s.")
+                self._note(f"{reason} Asking again in {seconds:.3g} s.")
 
     def finish(self, result: RunResult) -> None:
         """Print what was not shown yet: an answer where answers go, all else beside them."""

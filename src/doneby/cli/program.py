@@ -38,8 +38,9 @@ def run(
         return _carry_out(invocation, output, todoist_client)
     except KeyboardInterrupt:
         # The terminal has just shown a ^C where the cursor was.
-        begin = "\n" if output.notes_live else ""
-        output.problem(f'{begin}Interrupted. What was done so far stays done; see "doneby undo".')
+        begin = "\n" if output.notes_live and not as_json else ""
+        sentence = 'Interrupted. What was done so far stays done; see "doneby undo".'
+        _fail(output, begin + sentence, as_json=as_json)
         return INTERRUPTED
     except DonebyError as error:
         _fail(output, str(error), as_json=as_json)
@@ -61,21 +62,28 @@ def _carry_out(
 ) -> int:
     match invocation.command:
         case "version":
-            output.answer(f"doneby {__version__}")
-            return 0
+            return _say(f"doneby {__version__}", invocation, output)
         case "help":
-            return _help(invocation, output)
-        case "login" | "logout" | "doctor":
-            from doneby.cli import accounts
+            return _say(_help(invocation), invocation, output)
+        case "login":
+            from doneby.cli.accounts import login
 
-            return accounts.run(invocation, output, os.environ)
+            return _say(login(invocation, os.environ), invocation, output)
+        case "logout":
+            from doneby.cli.accounts import logout
+
+            return _say(logout(invocation, os.environ), invocation, output)
+        case "doctor":
+            from doneby.cli.accounts import doctor
+
+            return doctor(invocation, output, os.environ)
     request = ""
     if invocation.command == REQUEST:
         from doneby.cli.request import read_request
 
         request = read_request(invocation.words)
         if not request:
-            return _help(invocation, output)
+            return _say(_help(invocation), invocation, output)
     import asyncio
 
     from doneby.cli.commands import carry_out
@@ -83,11 +91,18 @@ def _carry_out(
     return asyncio.run(carry_out(invocation, request, output, os.environ, todoist_client))
 
 
-def _help(invocation: Invocation, output: Output) -> int:
+def _help(invocation: Invocation) -> str:
     topic = next(iter(invocation.words), "")
     if topic and topic not in help_texts.TOPICS:
         raise UsageError(f'There is no command "{topic}".', "See: doneby help")
-    output.answer(help_texts.TOPICS.get(topic, help_texts.OVERVIEW), end="")
+    return help_texts.TOPICS.get(topic, help_texts.OVERVIEW).rstrip()
+
+
+def _say(words: str, invocation: Invocation, output: Output) -> int:
+    if invocation.json:
+        output.report(report.of_words(words))
+    else:
+        output.answer(words)
     return 0
 
 
