@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from doneby.grammar.dates.day import Weight
+from doneby.grammar.dates.documented import is_documented
 from doneby.grammar.dates.evidence import Place, is_restricted, is_torn, is_trusted, starts_a_phrase
 from doneby.grammar.dates.parsing import LONGEST_PHRASE, parse_due, whole_phrase
 from doneby.grammar.dates.phrase import Draft, read_phrase
@@ -204,16 +205,15 @@ def _found(
 def _todoist(words: str, due: Due, draft: Draft, context: DateContext) -> str | None:
     """The user's own words when Todoist reads them in the same way, else a phrase that it does.
 
-    "at 5" could be read as five in the morning elsewhere, and "each" is not documented, so
-    those are written out.
+    "at 5" could be read as five in the morning elsewhere, so it is written out, and so are words
+    that Todoist does not document ("each", "tmrw") wherever its language has others for them.
     """
     bare_hour = draft.clock is not None and not draft.clock.sure and draft.clock.hour < 12
-    doubtful = bare_hour or "each" in words.lower().split()
-    if not doubtful:
-        try:
-            own = parse_due(words, context)
-        except DueError:
-            own = None
-        if own and own.means_the_same_as(due):
-            return words
-    return canonical(due)
+    try:
+        own = parse_due(words, context)
+    except DueError:
+        own = None
+    alike = own is not None and own.means_the_same_as(due)
+    if alike and not bare_hour and is_documented(words):
+        return words
+    return canonical(due) or (words if alike else None)

@@ -85,7 +85,9 @@ def read_items(reader: Reader, at: int) -> Read[Items]:
         return None
     for _ in range(_MOST_ITEMS):
         start = _separator(reader, end)
-        after = _item(reader, start, found) if start > end else None
+        # "every mon wed fri": weekdays alone need nothing between them.
+        next_to = reader.wide and bool(found.weekdays) and reader.is_in(end, ANY_WEEKDAYS)
+        after = _item(reader, start, found) if start > end or next_to else None
         if after is None:
             break
         end = after

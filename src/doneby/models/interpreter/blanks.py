@@ -14,9 +14,11 @@ from doneby.models.interpreter.readings import Situation
 from doneby.models.interpreter.references import (
     on_list,
     read_found,
+    read_known,
     read_marked_project,
     read_name,
     read_owned,
+    read_planned,
     read_project,
     read_project_name,
     read_quoted,
@@ -122,6 +124,9 @@ SLOTS: Mapping[str, Slot] = {
     "named_project": Slot("project", _only(read_name)),
     "named_list": Slot("project", _only(read_project)),
     "found": Slot("text", _only(read_found)),
+    "known": Slot("text", _only(read_known)),
+    "planned": Slot("text", _only(read_planned)),
+    "day_of": Slot("due", _at(read_period)),
     "on_list": Slot("project", _only(on_list)),
     "period": Slot("period", _at(read_period)),
 }

@@ -7,6 +7,7 @@ from typing import Any
 
 from doneby.models.interpreter.additions import bare_task, new_task
 from doneby.models.interpreter.blanks import SLOTS, parameter_of, read_tasks
+from doneby.models.interpreter.deeds import read_deed, read_question
 from doneby.models.interpreter.patterns import Pattern
 from doneby.models.interpreter.phrases import Intent
 from doneby.models.interpreter.phrases.adding import ADDING
@@ -39,7 +40,9 @@ def read_clause(text: str, situation: Situation) -> Reading | None:
         if reading := _talk(sentence, request) or _read(request, situation):
             return reading
     request = without_courtesies(typed)
-    return None if is_question(request) else bare_task(request, situation)
+    if is_question(request):
+        return read_question(request, situation)
+    return read_deed(request, situation) or bare_task(request, situation)
 
 
 def intents_for(tools: Collection[str]) -> Iterator[Intent]:

@@ -19,6 +19,7 @@ from doneby.agent.model import Answer, Message, ModelRequest
 from doneby.models.interpreter import wording
 from doneby.models.interpreter.batches import read_batch
 from doneby.models.interpreter.clauses import read_clause
+from doneby.models.interpreter.deeds import fitting, said_of
 from doneby.models.interpreter.history import resolve
 from doneby.models.interpreter.lookups import names_listed, resolved
 from doneby.models.interpreter.readings import Call, Reading, Situation
@@ -95,7 +96,7 @@ class Interpreter:
         calls = list(outcome.calls)
         if lookups:
             if done == 0:
-                return _calling([Call("find_tasks", dict(one.filters)) for one in lookups], before)
+                return _calling([Call(one.tool, dict(one.filters)) for one in lookups], before)
             calls, problem = _with_names(calls, results[: len(lookups)])
             if problem:
                 return {"role": "assistant", "content": None, "refusal": problem}
@@ -216,7 +217,13 @@ def _with_names(calls: Sequence[Call], listings: Sequence[str]) -> tuple[list[Ca
         listed = names_listed(text)
         if listed is None:
             return [], f"Those are too many to change at once, so nothing was changed. {text[:60]}"
-        names = resolved(call.lookup, listed)
+        if deed := call.lookup.deed:
+            names = fitting(deed, listed)
+            if len(names) != 1:
+                kind = "open" if call.lookup.tool == "find_tasks" else "completed"
+                return [], said_of(deed, names, kind)
+        else:
+            names = resolved(call.lookup, listed)
         if not names:
             return [], f"{text}\nNothing was changed."
         ready.append(Call(call.tool, {"tasks": names, **call.arguments}))

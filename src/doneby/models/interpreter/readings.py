@@ -24,6 +24,21 @@ class Situation:
 
 
 @dataclass(frozen=True)
+class Deed:
+    """Something that was said to have been done, or not to have been.
+
+    Attributes:
+        said: The words that said so: "bought the milk".
+        verbs: What a task that says the same may begin with: "buy", "get".
+        about: What it was done to, without "the": "milk".
+    """
+
+    said: str
+    verbs: frozenset[str]
+    about: str
+
+
+@dataclass(frozen=True)
 class Lookup:
     """What to look up before a call can be made.
 
@@ -34,12 +49,16 @@ class Lookup:
         words: The reference as it was typed.
         otherwise: The names are for when nothing is found: "milk", "eggs" when there is no
             "milk and eggs".
+        deed: What the one task that is found has to say; with any other number nothing is done.
+        tool: What it is looked up with.
     """
 
     filters: Mapping[str, Any]
     names: tuple[str, ...]
     words: str
     otherwise: bool = False
+    deed: Deed | None = None
+    tool: str = "find_tasks"
 
 
 @dataclass(frozen=True)

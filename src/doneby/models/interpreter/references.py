@@ -212,6 +212,19 @@ def read_short_found(words: Sentence) -> str | None:
     return read_found(words) if short and JOINING.isdisjoint(words.words) else None
 
 
+def read_known(words: Sentence) -> str | None:
+    """What is spoken of as known and short: "the dentist", "my exam"; no "the next bus"."""
+    owned = words.even.startswith(("the ", "my ", "our "))
+    return read_found(words) if owned and len(words.even.split()) <= 4 else None
+
+
+def read_planned(words: Sentence) -> str | None:
+    """What somebody has to do, named by its verb: "call mum"."""
+    first = words.even.partition(" ")[0]
+    named = first in ORDERS | {"be", "do", "start"} and len(words.even.split()) > 1
+    return read_found(words) if named else None
+
+
 def on_list(words: Sentence) -> str | None:
     """The project of "on my shopping list"; "" for "on my list", None for anything else."""
     rest, project = cut_project(Sentence.of(f"x {words.typed}"))

@@ -33,6 +33,7 @@ CONTRACTIONS = {
     "ive": "i've", "lets": "let's", "shouldnt": "shouldn't", "thats": "that's",
     "theres": "there's", "wasnt": "wasn't", "whats": "what's", "wheres": "where's",
     "whens": "when's", "wont": "won't", "youre": "you're", "gimme": "give me",
+    "todays": "today's", "tomorrows": "tomorrow's", "weve": "we've",
     "lemme": "let me", "wanna": "want to", "gotta": "got to", "u": "you", "ur": "your",
 }  # fmt: skip
 

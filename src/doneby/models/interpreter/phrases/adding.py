@@ -42,6 +42,7 @@ ADDING = (
         (task|to-do|todo|to do|reminder|new task|new to-do|new todo|new to do|new reminder|new item|add task|add todo|add to-do) [:|-|,|to|for|about|,] {new}
         (remind|reminder) (me|us|myself) [that|about|because] (i have|i've got|i got|there is|there's|there will be|we have|we've got|it is|it's) (a|an|my|the|our) {new}
         (remind|reminder) (me|us|myself) {due} [that] (i have|i've got|there is|there's|we have|we've got) (a|an|my|the|our) {new}
+        remind (me|us|myself) {due} (to|that|about|of|,|:) {new}
         remind (me|us|myself) {due} [<that>|,] {new}
         (add|create|make|set|set up) [<a>] {new} (reminder|task|to-do|todo) [for] {due}
         (remind|reminder) (me|us|myself) [again] [please] [<that>|with|,|:] {new}
@@ -54,6 +55,8 @@ ADDING = (
         [i have to|i have|i've got to|i've got|i need to|i must|i should|i got to|there's|there is|we have to|we have] {new} [,|and|so|;|, so|, and|- ,|. ] [please|can you|can you please|could you|could you please|will you|so] (remind me|set a reminder|set a reminder for me|set a reminder for that) [about it|of it|about that|of that|please]
         [i have to|i have|i've got to|i've got|i need to|i need to get|i need to buy|i need|i must|i should|i got to|we need|we need to get|we're out of|we are out of|i'm out of|i am out of|i'm running out of|i'm almost out of|i ran out of|we ran out of|i'm low on|we're low on|i want to|i want|i'd like to get|i'd like] {new} [,|and|so|;|, so|, and|- ,] [please|can you|can you please|could you|could you please|will you|will you please|would you|need to|need you to|need|you should|you can|i need you to] (add|put|include|have|get|add|place|write) (it|that|them|this|those|some) [down|added|put] {on_list}
         {due} [,] (remind me|set a reminder|add a task|add a reminder|create a task|add|schedule a task|create a reminder|i need a reminder|send me a reminder|i need to be reminded) [<that>] {new}
+        {due} [,] (i|we) (need to|have to|have got to|'ve got to|got to|must|should|ought to|am supposed to|are supposed to|'m supposed to) [remember to|not forget to] {new}
+        {due} [,] (i've|we've) got to {new}
         (don't|do not|dont) let me forget (to|about|that|i need to|i have to) {new}
         (don't|do not|never) forget (to|about|that) {new}
         (i|we) (can't|cannot|can not|mustn't|must not|shouldn't|should not|don't want to|better not) forget (to|about) {new}
@@ -104,7 +107,7 @@ ADDING = (
         """
         (make|be) sure (i|we|that i) {new}
         (schedule|plan|pencil in|plan in|plan for|set up|book in|block time for|block time to|block out time for|block out time to|set aside time to|set aside time for|make time for|make time to|slot in) [in] {new}
-        (i|we) (need to|have to|have got to|'ve got to|got to|must|should|ought to|am supposed to) [remember to|not forget to] {new}
+        [i|we] [really|still|also|just] (need to|have to|have got to|'ve got to|got to|must|should|ought to|am supposed to) [really|still|also|just] [remember to|not forget to] {new}
         (i've|we've) got to {new}
         (i'm|i am|we're|we are) (supposed to|meant to) {new}
         (i have|i've got|we have|we've got|there is|there's) (a|an|my|the|our) {new}
