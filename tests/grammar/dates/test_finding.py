@@ -82,7 +82,7 @@ def test_the_date_is_found_and_the_title_keeps_its_words(
         ("standup mondays at 9", "standup", "every monday at 09:00"),
         ("water plants every other day", "water plants", "every other day"),
         ("run each morning", "run", "every day at 09:00"),
-        ("bins every 2nd and 4th tuesday", "bins", "every 2nd and 4th tuesday"),
+        ("bins every 2nd and 4th tuesday", "bins", "every 2nd tuesday, 4th tuesday"),
         ("every friday clean the kitchen", "clean the kitchen", "every friday"),
         ("on the 1st of every month pay rent", "pay rent", "on the 1st of every month"),
         ("pay rent at the end of every month", "pay rent", "every last day"),
@@ -201,6 +201,25 @@ def test_an_hour_that_could_be_two_is_written_out() -> None:
     found = find_due("call mum on friday at 5", CONTEXT)
     assert found is not None
     assert found.todoist == "2026-12-04 17:00"
+
+
+@pytest.mark.parametrize(
+    ("phrase", "todoist"),
+    [
+        ("every mon and thu at 6pm", "every monday, thursday at 18:00"),
+        ("each weekday", "every workday"),
+        ("every three days", "every 3 days"),
+        ("every day till friday", "every day until 2026-12-04"),
+        ("tmrw at noon", "2026-12-01 12:00"),
+        ("in two weeks", "2026-12-14"),
+        ("every month on the 1st", "every month on the 1st"),
+        ("Every Mon, Fri at 20:00", "Every Mon, Fri at 20:00"),
+    ],
+)
+def test_words_that_todoist_does_not_document_are_written_out(phrase: str, todoist: str) -> None:
+    found = parse_anything(phrase, CONTEXT)
+    assert found is not None
+    assert found.todoist == todoist
 
 
 @pytest.mark.parametrize(

@@ -24,6 +24,7 @@ from doneby.grammar.dates import (
     parse_anything,
     parse_due,
 )
+from doneby.grammar.dates.documented import is_documented
 
 pytestmark = pytest.mark.reference
 UTC = ZoneInfo("UTC")
@@ -72,6 +73,11 @@ def test_every_due_string_is_read_with_its_meaning(reference: Path) -> None:
         if recurs != row["recurring"] or (first and got != first):
             wrong.append((row["phrase"], got, first))
     assert wrong == []
+
+
+def test_every_word_of_the_due_strings_is_documented(reference: Path) -> None:
+    phrases = [row["phrase"] for row in rows(reference / "due-strings.tsv")]
+    assert [phrase for phrase in phrases if not is_documented(phrase)] == []
 
 
 def test_every_rejected_due_string_is_refused(reference: Path) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from doneby.agent.results import Proposal
 from support.desk import Desk
+from support.todoist_server import TodoistServer
 
 
 async def test_the_answer_says_the_date_with_its_weekday_and_the_priority(desk: Desk) -> None:
@@ -27,6 +28,23 @@ async def test_a_rule_is_said_with_its_first_date(desk: Desk) -> None:
     due = desk.task("pay rent").due
     assert due is not None
     assert due.is_recurring
+
+
+@pytest.mark.parametrize(
+    ("due", "sent"),
+    [
+        ("each mon and thu at 6pm", "every monday, thursday at 18:00"),
+        ("tmrw at 5", "2026-12-01 17:00"),
+        ("to next monday", "next monday"),
+        ("someday", "someday"),
+    ],
+)
+async def test_dates_are_sent_in_words_that_todoist_documents(
+    wired: Desk, server: TodoistServer, due: str, sent: str
+) -> None:
+    await wired.call("add_task", content="one", due=due)
+    (request,) = server.sent("POST", "/tasks")
+    assert (request.body["due_string"], request.body["due_lang"]) == (sent, "en")
 
 
 async def test_a_new_project_is_made_and_said(desk: Desk) -> None:
@@ -100,6 +118,9 @@ async def test_a_section_is_found_with_and_without_its_project(desk: Desk) -> No
     await desk.call("add_task", content="one", section="/later")
     text = await desk.say("add_task", content="two", section="Later", project="Work")
     assert text == "Added: two · #Work / Later"
+    desk.api.add_section("Later", desk.project("Home"))
+    await desk.call("add_task", content="three", section="work / later")
+    await desk.call("add_task", content="four", section="Work/Later")
     assert {task.section_id for task in desk.tasks()} == {section.id}
 
 

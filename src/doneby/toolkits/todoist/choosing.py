@@ -149,19 +149,22 @@ def project_to_fill(reference: str, catalog: Catalog) -> Place:
 def section_in(
     reference: str, catalog: Catalog, project_id: str | None, *, argument: str = "section"
 ) -> Section:
-    """The section that a name means, in one project or in any."""
+    """The section that a name means, with its project's before it or not, in one or in any."""
     name = reference.strip().removeprefix("/").strip()
     sections = (
         list(catalog.sections.values()) if project_id is None else catalog.sections_of(project_id)
     )
-    by_id = [section for section in sections if section.id == name]
-    found = by_id or [sections[i] for i in matches(name, [s.name for s in sections])]
-    if len(found) == 1:
-        return found[0]
 
     def described(section: Section) -> str:
         return f"{catalog.path(section.project_id)} / {section.name}"
 
+    found = (
+        [section for section in sections if section.id == name]
+        or [section for section in sections if _steps(described(section)) == _steps(_bare(name))]
+        or [sections[i] for i in matches(name, [section.name for section in sections])]
+    )
+    if len(found) == 1:
+        return found[0]
     if found:
         candidates = tuple(Candidate(section.id, described(section)) for section in found)
         question = f"Several sections match “{name}”. Which one do you mean?"

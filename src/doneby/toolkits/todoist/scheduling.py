@@ -199,11 +199,13 @@ def _understood(phrase: str, dates: DateContext) -> tuple[ParsedDue | None, str]
     from doneby.grammar.dates import DueError, parse_anything, parse_due
 
     text = _TO.sub("", " ".join(phrase.split()), count=1)
+    found = parse_anything(text, dates)
+    if found is not None:
+        return found.due, found.todoist
     try:
         return parse_due(text, dates), text
     except DueError:
-        found = parse_anything(text, dates)
-        return (found.due, found.todoist) if found else None
+        return None
 
 
 def _for_the_server(phrase: str, task: Task) -> NewDue:
