@@ -7,7 +7,6 @@ backends raise more than keyring's own. It is never trusted to have saved what i
 
 from __future__ import annotations
 
-import queue
 import threading
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -172,20 +171,20 @@ def _explain(error: Exception) -> tuple[str, str]:
 
 def _within(seconds: float, call: Callable[[], T]) -> T:
     """Run a call in a thread that nobody waits for longer than this."""
-    outcome: queue.SimpleQueue[tuple[bool, Any]] = queue.SimpleQueue()
+    results: list[T] = []
+    faults: list[BaseException] = []
 
     def run() -> None:
         try:
-            outcome.put((True, call()))
+            results.append(call())
         except BaseException as error:  # noqa: BLE001 - handed over to the caller, whatever it is
-            outcome.put((False, error))
+            faults.append(error)
 
-    threading.Thread(target=run, daemon=True, name="keyring").start()
-    try:
-        worked, value = outcome.get(timeout=seconds)
-    except queue.Empty:
-        raise TimeoutError from None
-    if not worked:
-        raise value
-    result: T = value
-    return result
+    thread = threading.Thread(target=run, daemon=True, name="keyring")
+    thread.start()
+    thread.join(seconds)
+    for fault in faults:
+        raise fault
+    for result in results:
+        return result
+    raise TimeoutError

@@ -35,20 +35,10 @@ class Paths:
         Raises:
             StorageError: The system names no home folder.
         """
-        if home := env.get("DONEBY_HOME"):
-            folder = _absolute(Path(home))
-            return cls(folder, folder, folder)
-        if env.get("HOME") == "" and os.name == "posix":
-            raise StorageError("There is no home folder: HOME is empty.", _SAY_WHERE)
-        # Imported here: with DONEBY_HOME set it is not needed, and it takes 40 ms.
-        import platformdirs
-
-        found = platformdirs.PlatformDirs("doneby", appauthor=False)
         try:
-            folders = found.user_config_path, found.user_data_path, found.user_state_path
+            return cls(*(folder.expanduser().absolute() for folder in _folders(env)))
         except RuntimeError as error:
             raise StorageError("There is no home folder.", _SAY_WHERE) from error
-        return cls(*map(_absolute, folders))
 
     @property
     def settings(self) -> Path:
@@ -71,15 +61,16 @@ class Paths:
         return self.state / "welcomed"
 
 
-def _absolute(path: Path) -> Path:
-    try:
-        path = path.expanduser()
-    except RuntimeError as error:
-        raise StorageError("There is no home folder.", _SAY_WHERE) from error
-    # platformdirs leaves the ~ in a path where the system names no home folder.
-    if path.parts and path.parts[0] == "~":
-        raise StorageError("There is no home folder.", _SAY_WHERE)
-    return path.absolute()
+def _folders(env: Mapping[str, str]) -> tuple[Path, Path, Path]:
+    if home := env.get("DONEBY_HOME"):
+        return Path(home), Path(home), Path(home)
+    if env.get("HOME") == "" and os.name == "posix":
+        raise StorageError("There is no home folder: HOME is empty.", _SAY_WHERE)
+    # Imported here: with DONEBY_HOME set it is not needed, and it takes 40 ms.
+    import platformdirs
+
+    found = platformdirs.PlatformDirs("doneby", appauthor=False)
+    return found.user_config_path, found.user_data_path, found.user_state_path
 
 
 def private_folder(folder: Path) -> Path:
