@@ -108,9 +108,12 @@ def _refuse_strangers(
     connection: sqlite3.Connection, path: Path, newest: int, what: str, application_id: int
 ) -> None:
     """Refuse a file of a newer version or of another program before anything is written."""
+    # All in one transaction: another process may be making the file at this moment.
+    connection.execute("BEGIN")
     (found,) = connection.execute("PRAGMA application_id").fetchone()
-    (version,) = connection.execute("PRAGMA user_version").fetchone()
     (tables,) = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+    version = _version(connection)
+    connection.execute("COMMIT")
     if found != application_id and (found or version or tables):
         raise StorageError(f"{path} is not the {what} of doneby.", _MOVE_AWAY)
     if version > newest:
@@ -127,7 +130,7 @@ def _write_ahead(connection: sqlite3.Connection) -> None:
         try:
             connection.execute("PRAGMA journal_mode = WAL")
         except sqlite3.OperationalError as error:
-            if error.sqlite_errorname != "SQLITE_BUSY" or time.monotonic() > give_up:
+            if not error.sqlite_errorname.startswith("SQLITE_BUSY") or time.monotonic() > give_up:
                 raise
             time.sleep(0.02)
         else:
