@@ -15,7 +15,7 @@ from doneby.models.interpreter.readings import Call, Reading, Situation
 from doneby.models.interpreter.references import on_list, read_project
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.slots import read_due, read_priority
-from doneby.models.interpreter.words import ABOUT_PEOPLE, ELSEWHERE, NOT_TASKS, VERBS
+from doneby.models.interpreter.words import ABOUT_PEOPLE, ELSEWHERE, NOT_TASKS, ORDERS, VERBS
 
 if TYPE_CHECKING:
     from doneby.grammar.dates import DateContext
@@ -25,10 +25,13 @@ LONGEST_BARE = 10
 
 # "remind me what I have to do" wants to know; "add up 3 and 4" wants a sum.
 _ASKED_ABOUT = re.compile(
-    r"(?:what|what's|which|whether|who|how|where|why|all|everything|the things i|up"
+    r"(?:to )?(?:what|what's|which|whether|who|how|where|why|all|everything|the things i|up"
     r"|about what|know|hear|check if|see if)\b"
     r"(?! (?:hands|saints|day|night))"
 )
+
+
+_AND_TO = re.compile(r" ,? ?and (?:also |then )?to (?=[^ ])")
 
 
 def new_task(intent: Intent, slots: Mapping[str, Sentence], situation: Situation) -> Reading | None:
@@ -41,7 +44,7 @@ def new_task(intent: Intent, slots: Mapping[str, Sentence], situation: Situation
         return None
     if _ASKED_ABOUT.match(words.even) or (intent.needs == "here" and _goes_elsewhere(words)):
         return None
-    if "due" not in slots and (pair := _two_dated(words, situation.context)):
+    if "due" not in slots and (pair := _two_tasks(words, situation.context)):
         return Reading(intent.name, tuple(Call(intent.tool, t.as_arguments()) for t in pair))
     task = read_new_task(words, situation.context, due=due, priority=priority)
     if task and "project" in slots and not task.put_on(read_project(slots["project"])):
@@ -55,8 +58,25 @@ def new_task(intent: Intent, slots: Mapping[str, Sentence], situation: Situation
     return Reading(intent.name, tuple(calls))
 
 
+def _two_tasks(words: Sentence, context: DateContext) -> tuple[NewTask, NewTask] | None:
+    """Read "call mum at 5 and email dad at 6", and "buy milk and to call mum"."""
+    return _two_dated(words, context) or _two_verbs(words, context)
+
+
+def _two_verbs(words: Sentence, context: DateContext) -> tuple[NewTask, NewTask] | None:
+    """Two things to do, of which the second says so: "... and to call mum"."""
+    joint = _AND_TO.search(words.even)
+    if not joint or " to " in words.even[: joint.start()] or words.even.split()[0] not in ORDERS:
+        return None
+    one = read_new_task(words.part(0, joint.start()), context)
+    other = read_new_task(words.part(joint.end(), len(words.even)), context)
+    if one is None or other is None or other.title.split()[0].lower() not in ORDERS:
+        return None
+    return (one, other) if ("due" in one.arguments) == ("due" in other.arguments) else None
+
+
 def _two_dated(words: Sentence, context: DateContext) -> tuple[NewTask, NewTask] | None:
-    """Read "call mum at 5 and email dad at 6": one date each, which one task could not hold."""
+    """One date each, which one task could not hold."""
     whole = read_new_task(words, context)
     if whole is None or "due" not in whole.arguments or is_plain(whole, context):
         return None

@@ -19,6 +19,7 @@ from doneby.models.interpreter.splitting import data_lines, enumerated
 from doneby.models.interpreter.words import NUMBERS
 
 _END = "~"  # stands where a heading ends, so that what is said behind "tasks" may be nothing
+_ONLY_ADD = re.compile(r"\s*(?:please )?(?:add|create|new|put)(?: please)?\s*:?\s*$", re.IGNORECASE)
 _HEAD_END = re.compile(r"[:\s]+$")
 
 
@@ -37,7 +38,7 @@ def read_batch(text: str, situation: Situation) -> Reading | None:
         return None
     head, *lines = [line for line in text.splitlines() if line.strip()] or [""]
     head, colon, rest = (head, "", "") if lines else head.partition(": ")
-    heading = _heading(head, situation)
+    heading = _heading(f"{_HEAD_END.sub('', head)} tasks" if lines and _ONLY_ADD.match(head) else head, situation)
     if heading is None or bool(heading.items) == bool(lines or colon):
         return None
     items = data_lines(lines) if lines else enumerated(rest or heading.items)

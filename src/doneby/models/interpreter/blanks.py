@@ -77,6 +77,17 @@ def _unless_date(read: Callable[[Sentence], Any]) -> Reader:
     return reader
 
 
+def _undated(read: Callable[[Sentence], Any]) -> Reader:
+    """What is said without a date: "the meeting tomorrow" is the meeting, tomorrow."""
+
+    def reader(words: Sentence, situation: Situation) -> Any:
+        from doneby.grammar.dates import find_due
+
+        return None if find_due(words.typed, situation.context) else read(words)
+
+    return reader
+
+
 _read_names = _unless_date(read_references)
 
 
@@ -124,7 +135,7 @@ SLOTS: Mapping[str, Slot] = {
     "named_project": Slot("project", _only(read_name)),
     "named_list": Slot("project", _only(read_project)),
     "found": Slot("text", _only(read_found)),
-    "known": Slot("text", _only(read_known)),
+    "known": Slot("text", _undated(read_known)),
     "planned": Slot("text", _only(read_planned)),
     "day_of": Slot("due", _at(read_period)),
     "on_list": Slot("project", _only(on_list)),

@@ -145,8 +145,8 @@ class Interpreter:
             for part in requests(line, lambda piece: read(piece) is not None)
         ]
         if not parts:
-            return NotUnderstood(wording.not_understood(text, text))
-        return self._together(text, parts, [read(part) for part in parts], tools)
+            return NotUnderstood(wording.not_understood(text, text, situation.context))
+        return self._together(text, parts, [read(part) for part in parts], situation)
 
     def _read(self, part: str, situation: Situation, before: Sequence[Message]) -> Reading | None:
         if len(part) > LONGEST_CLAUSE:
@@ -157,16 +157,16 @@ class Interpreter:
         return reading
 
     def _together(
-        self, text: str, parts: list[str], readings: list[Reading | None], tools: Sequence[str]
+        self, text: str, parts: list[str], readings: list[Reading | None], situation: Situation
     ) -> Understood | NotUnderstood:
         """All or nothing."""
         for part, reading in zip(parts, readings, strict=True):
             if reading is None:
-                return NotUnderstood(wording.not_understood(part, text))
+                return NotUnderstood(wording.not_understood(part, text, situation.context))
         calls = _once(call for reading in readings if reading for call in reading.calls)
         if calls:
             return Understood(calls)
-        said = [wording.talk(reading.intent, tools) for reading in readings if reading]
+        said = [wording.talk(reading.intent, situation.tools) for reading in readings if reading]
         return Understood(say="\n".join(dict.fromkeys(said)))
 
     def _context(self) -> DateContext:

@@ -11,9 +11,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from doneby.grammar.quick_add import cut_tokens
+from doneby.models.interpreter.doubts import doubt
 from doneby.models.interpreter.references import LONGEST_NAME, cut_project, unquote
 from doneby.models.interpreter.sentence import QUOTED, Sentence
-from doneby.models.interpreter.slots import in_own_words, read_due, read_labels, read_priority
+from doneby.models.interpreter.slots import in_own_words, read_due, read_labels, read_level
 from doneby.models.interpreter.spelling import correct
 from doneby.models.interpreter.words import ABOUT_PEOPLE, PRONOUNS, THINGS_LISTS, VERBS
 
@@ -43,6 +44,12 @@ _NOTE_END = re.compile(
 _BEFORE_TOKEN = re.compile(
     r"(?<!\S)(?:(?:in|into|to|on|onto|under|for) (?=#\w)"
     r"|(?:(?:with )?(?:the )?(?:label|tag)|labell?ed|tagged) (?=@\w))",
+    re.IGNORECASE,
+)
+_NUMBER_SIGN = re.compile(r"(?<!\S)#(?=\d+(?!\w))")
+_RANGE = re.compile(
+    r"(?<!\S)(?P<led>from |between )?(?P<start>\d{1,2}(?:[:.h]\d{2})?) ?(?P<half>[ap]m)?"
+    r" ?(?:-|–|to|until|till|and) ?(?P<end>\d{1,2}(?:[:.h]\d{2})?) ?(?P<last>[ap]m)?(?!\S)",
     re.IGNORECASE,
 )
 _NOTHING = re.compile(
@@ -105,7 +112,9 @@ def read_new_task(
         None when no title is left.
     """
     text, hidden = _hide_quotes(words)
-    tokens = cut_tokens(_BEFORE_TOKEN.sub("", text))
+    if doubt(Sentence.of(text), context):
+        return None
+    tokens = cut_tokens(_NUMBER_SIGN.sub(r"\\#", _BEFORE_TOKEN.sub("", text)))
     task = NewTask(tokens.rest)
     found = task.arguments
     for name, value in (
@@ -124,6 +133,7 @@ def read_new_task(
     task.tokens = bool(set(found) - {"description"})
     task.evidence = task.tokens or bool(due)
     _cut_note(task)
+    _cut_range(task)
     _cut_due(task, due, context)
     _cut_endings(task, lists=lists)
     task.title = _title(task.title, hidden, cut=bool(found) or task.listed)
@@ -166,21 +176,56 @@ def _cut_note(task: NewTask) -> None:
 def _cut_due(task: NewTask, due: str | None, context: DateContext) -> None:
     """Find the date in the title; one said before it may be completed by a time in it."""
     if found := _find_due(task.title, context):
-        start, end, own = found
+        spans, own = found
         joined = _joined(due, own, context) if due else own
         if joined:
-            rest = f"{task.title[:start].rstrip()} {task.title[end:].lstrip()}"
-            task.title = re.sub(r"\s+([,;:.])", r"\1", rest).strip()
+            task.title = _without(task.title, spans)
             due = joined
     if due:
         task.arguments["due"] = due
         task.evidence = True
 
 
+def _cut_range(task: NewTask) -> None:
+    """Make "from 10 to 11am" the time at which it begins, and how long it takes."""
+    found = _RANGE.search(task.title)
+    if not found or "duration" in task.arguments:
+        return
+    minutes = [_minutes(found["start"], found["half"] or found["last"])]
+    minutes.append(_minutes(found["end"], found["last"]))
+    if found["half"] is None and minutes[0] >= minutes[1]:
+        minutes[0] -= 12 * 60  # "11-1pm" begins in the morning.
+    marked = found["last"] or (":" in found["start"] and ":" in found["end"])
+    if not marked or not 0 <= minutes[0] < minutes[1] < 24 * 60:
+        return
+    start = f"at {minutes[0] // 60}:{minutes[0] % 60:02}"
+    task.title = f"{task.title[: found.start()]}{start}{task.title[found.end() :]}"
+    task.arguments["duration"] = f"{minutes[1] - minutes[0]} minutes"
+
+
+def _minutes(clock: str, half: str | None) -> int:
+    """The minutes since midnight of "10", "10:30" or "2" with "pm"."""
+    hour, _, minute = re.sub("[.h]", ":", clock.lower()).partition(":")
+    count = int(hour) * 60 + int(minute or 0)
+    return count % 720 + 720 * (half.lower() == "pm") if half else count
+
+
+Spans = tuple[tuple[int, int], ...]
+
+_ORNAMENT = re.compile(r"(?:[:;=8x]'?-?[()DPpo3/|*]+|<3|[^\w\s\ue100-\ue1ff\"'()\[\]{}.,;:]|\s)+")
 _POSSESSED = re.compile(r"(?:['’]s|s['’])\s+$")
 
 
-def _find_due(title: str, context: DateContext) -> tuple[int, int, str] | None:
+def _without(title: str, spans: Spans) -> str:
+    """A title without its date, and without a face or a picture that stood behind it."""
+    for start, end in reversed(spans):
+        before, after = title[:start].rstrip(), title[end:].lstrip()
+        after = "" if before and _ORNAMENT.fullmatch(after) else after
+        title = re.sub(r"\s+([,;:.])", r"\1", f"{before} {after}").strip()
+    return title
+
+
+def _find_due(title: str, context: DateContext) -> tuple[Spans, str] | None:
     """Where the date is, typing errors allowed for, and its words for Todoist."""
     from doneby.grammar.dates import find_due
 
@@ -189,13 +234,13 @@ def _find_due(title: str, context: DateContext) -> tuple[int, int, str] | None:
             # "the parents' evening on friday": the first word belongs to the name.
             start = title.find(" ", found.start)
             later = _find_due(title[start:], context) if 0 < start < found.end else None
-            return later and (start + later[0], start + later[1], later[2])
+            return later and (tuple((start + a, start + b) for a, b in later[0]), later[1])
         own = " ".join(title[found.start : found.end].split()).strip(" ,;:.-")
-        return found.start, found.end, in_own_words(own, found, context)
+        return found.spans, in_own_words(own, found, context)
     meant, typed = Sentence.of(title, correct), Sentence.of(title)
     if meant.even != typed.even and (found := find_due(meant.even, context)):
         own = in_own_words(meant.even[found.start : found.end], found, context)
-        return meant.starts[found.start], meant.ends[found.end - 1], own
+        return tuple((meant.starts[a], meant.ends[b - 1]) for a, b in found.spans), own
     return None
 
 
@@ -216,11 +261,11 @@ def _cut_endings(task: NewTask, *, lists: bool) -> None:
             task.arguments.setdefault("labels", []).extend(labels or [])
             end = label.start()
         elif (mark := _PRIORITY_END.search(words.even)) and (
-            priority := read_priority(words.part(*mark.span("priority")))
+            priority := read_level(words.part(*mark.span("priority")))
         ):
             task.arguments.setdefault("priority", priority)
             end = mark.start()
-        elif lists and (cut := cut_project(words))[1] is not None:
+        elif lists and (cut := _cut_list(words)) is not None:
             rest, project = cut
             if project:
                 task.arguments.setdefault("project", project)
@@ -231,6 +276,24 @@ def _cut_endings(task: NewTask, *, lists: bool) -> None:
         task.evidence = True
         words = words.part(0, end)
     task.title = words.typed
+
+
+_QUOTED_TO = re.compile(
+    r"[\ue100-\ue1ff](?P<joint> (?:to|in|into|on|onto|under) (?:(?:the|my|our) )?)(?P<name>[^,;]{1,40})"
+)
+_TAKEN_FROM = re.compile(r" ?(?:from|off|out of|of) ")
+
+
+def _cut_list(words: Sentence) -> tuple[Sentence, str] | None:
+    """Cut the list that something new goes on off the end; it does not come off one."""
+    rest, project = cut_project(words)
+    if project is not None:
+        off = _TAKEN_FROM.match(words.even[len(rest.even) :])
+        return None if off or project.isdigit() else (rest, project)
+    # Behind a quoted title, a name is where it goes: "pay in 3 months" to Ideas.
+    if (found := _QUOTED_TO.fullmatch(words.even)) and words.part(*found.span("name")).typed[0].isupper():
+        return words.part(0, 1), words.part(*found.span("name")).typed
+    return None
 
 
 def _title(text: str, hidden: dict[str, str], *, cut: bool) -> str:
@@ -246,7 +309,7 @@ def _title(text: str, hidden: dict[str, str], *, cut: bool) -> str:
         words = words.part(lead.end(), len(words.even))
     if cut and (trail := _DANGLING.search(words.even)):
         words = words.part(0, trail.start())
-    title = words.typed.strip(" ,;:-–—")
+    title = re.sub(" {2,}", " ", words.typed.strip(" ,;:-–—"))
     whole = title in hidden
     for mark, quoted in hidden.items():
         title = title.replace(mark, quoted)

@@ -91,6 +91,8 @@ _ARTICLE = re.compile(r"(?:(?:the|my|our|any|a|an|some) )+(?=[^ ])")
 _INDEFINITE = re.compile(r"(?:a|an|another|some|new|this|these|your|his|her|their) ")
 _UNWRAP = re.compile(r"(?<=\S) (?:task|reminder|to-?do|item|entry)$")
 
+_SLIP = re.compile(r"(?:teh|hte|th|thr) (?=\S)")
+_ORNAMENT = re.compile(r"(?: ?[\u2190-\u2bff\U0001f000-\U0001faff\ufe0f\u200d]| [:;=]-?[()DPp]+)+$")
 _AND = re.compile(r" (?:, and|and|, &|&|plus|, plus|as well as|,) ")
 _OWNER = re.compile(r"(?:the|my|that|this|our|\ue000|#)\b|\ue000")
 # Words that begin a sentence rather than a name.
@@ -99,6 +101,13 @@ _NOT_A_NAME = re.compile(
     r"|if|whether|when|what|who|how|why|i|you|we|he|she|they|there|don't|not|never|then|and|or)\b"
 )
 _AFTERTHOUGHT = re.compile(r"(?: ,)? (?:too|as well|already|now|finally|please|for me)$")
+
+
+def _plain(words: Sentence) -> Sentence:
+    """Without a misspelt article before a name, and without pictures or a face behind it."""
+    begin = slip.end() if (slip := _SLIP.match(words.even)) else 0
+    ornament = _ORNAMENT.search(words.even, begin + 1)
+    return words.part(begin, ornament.start() if ornament else len(words.even))
 
 
 def names_a_list(words: Sentence) -> bool:
@@ -115,7 +124,7 @@ def unwrapped(words: Sentence) -> Sentence:
 
 def read_reference(words: Sentence) -> str | None:
     """A task by its words, article included; None for what names none ("it", "everything")."""
-    words, _ = cut_project(without_reason(words))
+    words, _ = cut_project(without_reason(_plain(words)))
     words = words.part(0, len(_AFTERTHOUGHT.sub("", words.even)))
     wrapped = _WRAP.search(words.even)
     if wrapped and wrapped.end() < len(words.even):
@@ -212,16 +221,23 @@ def read_short_found(words: Sentence) -> str | None:
     return read_found(words) if short and JOINING.isdisjoint(words.words) else None
 
 
+_UNKNOWN = re.compile(
+    r"\b(?:next|last|first|soonest|nearest|latest|best|arriving|coming|leaving|landing|opening"
+    r"|closing|delivered|expired|expire|expires|games|holidays?|bus|train|sunset|sunrise|weather)\b"
+)
+
+
 def read_known(words: Sentence) -> str | None:
     """What is spoken of as known and short: "the dentist", "my exam"; no "the next bus"."""
-    owned = words.even.startswith(("the ", "my ", "our "))
-    return read_found(words) if owned and len(words.even.split()) <= 4 else None
+    first, *named = words.even.split()
+    known = first in ("the", "my", "our") and len(named) <= 2 and not _UNKNOWN.search(words.even)
+    return read_found(words) if known else None
 
 
 def read_planned(words: Sentence) -> str | None:
     """What somebody has to do, named by its verb: "call mum"."""
     first = words.even.partition(" ")[0]
-    named = first in ORDERS | {"be", "do", "start"} and len(words.even.split()) > 1
+    named = first in ORDERS - {"get"} and len(words.even.split()) > 1
     return read_found(words) if named else None
 
 

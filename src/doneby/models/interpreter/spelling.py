@@ -27,7 +27,13 @@ SLIPS = {
     "wednsday": "wednesday", "wendsday": "wednesday", "tusday": "tuesday", "thrusday": "thursday",
     "calender": "calendar", "shoping": "shopping", "finsihed": "finished", "compelte": "complete",
     "udno": "undo", "unod": "undo", "todya": "today", "taday": "today", "tonite": "tonight",
-    "2nite": "tonight", "reshedule": "reschedule", "creat": "create", "crete": "create",
+    "2nite": "tonight", "reshedule": "reschedule", "creat": "create",
+    "wensday": "wednesday", "wenesday": "wednesday", "wednsdy": "wednesday",
+    "thurday": "thursday", "thersday": "thursday", "saterday": "saturday", "satuday": "saturday",
+    "tuseday": "tuesday", "teusday": "tuesday", "firday": "friday", "frday": "friday",
+    "sundy": "sunday", "mondy": "monday", "febuary": "february", "tomoz": "tomorrow",
+    "tomorro": "tomorrow", "tomorrrow": "tomorrow", "mroning": "morning", "moring": "morning",
+    "evey": "every", "evry": "every", "eveyr": "every", "crete": "create",
 }  # fmt: skip
 
 # English words that lie next to a known one.

@@ -13,8 +13,10 @@ from doneby.models.interpreter.politeness import without_courtesies
 from doneby.models.interpreter.sentence import QUOTED, Sentence
 from doneby.models.interpreter.words import BEGINS_A_REQUEST, SHARED_VERBS
 
-_ABBREVIATED = "".join(rf"(?<! {word})" for word in ("appt", "dept", "mrs", "ave", "etc"))
-_SENTENCE_END = re.compile(rf"(?:(?<=[a-z]{{3}})|(?<=[\ue000)])){_ABBREVIATED}[.!?]+ (?=[^ ])")
+_ABBREVIATED = "".join(
+    rf"(?<! {word})" for word in "appt dept mrs ave etc prof rev capt inc ltd".split()
+)
+_SENTENCE_END = re.compile(rf"(?:(?<=[a-z]{{3}})|(?<=[\ue000)])){_ABBREVIATED}(?<! every(?=!))[.!?]+ (?=[^ ])")
 _OWNERS = frozenset({"the", "my", QUOTED})
 _SEMICOLON = re.compile(r" ; ")
 _JOINT = re.compile(

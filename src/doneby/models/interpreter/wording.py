@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import TYPE_CHECKING
 
 from doneby.models.interpreter.clauses import intents_for
+from doneby.models.interpreter.doubts import doubt
 from doneby.models.interpreter.nearest import nearest
 from doneby.models.interpreter.patterns import Pattern
 from doneby.models.interpreter.phrases import Intent
@@ -14,6 +16,9 @@ from doneby.models.interpreter.politeness import without_courtesies
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.spelling import correct
 from doneby.models.interpreter.words import VERBS
+
+if TYPE_CHECKING:
+    from doneby.grammar.dates import DateContext
 
 REMEDY = (
     "For anything else, set up a language model: run `doneby login openai` (or openrouter, "
@@ -75,9 +80,9 @@ def refusal(problem: str, text: str, tools: Collection[str], remedy: str) -> str
     return "\n".join([*lines, remedy])
 
 
-def not_understood(part: str, whole: str) -> str:
+def not_understood(part: str, whole: str, context: DateContext) -> str:
     """Says which part of a message was not understood, and what it lacks if that is plain."""
-    lacks = _lacking(part)
+    lacks = _lacking(part) or doubt(Sentence.of(part[:_LONGEST_HINT]), context)
     if part.strip() == whole.strip():
         said = f"I did not understand {quoted(part)}, so nothing was changed."
     else:

@@ -149,18 +149,27 @@ BEGINS_A_PERIOD = frozenset(
 )
 """What a day or a stretch of days begins with, besides a number."""
 
-ORDERS = VERBS | {
-    "tell",
-    "book",
-    "play",
-    "order",
-    "turn",
-    "set",
-    "show",
-    "translate",
-    "open",
-    "start",
-}
+ORDERS = VERBS | frozenset(
+    """accept add advertise allow assess assign author award ban begin bless block blog boil book
+    borrow braid burn celebrate chop claim close coach color colour comb comment compare compile
+    compose compost congratulate consult convert craft crochet cycle dance debug decorate define
+    delete deploy descale describe dig disinfect dismantle divide drain edit enable enjoy enrol
+    enroll enter erase escort estimate evaluate examine expand explain explore fight film
+    filter find fly foster glue grade grill grind grow guess harvest heat help hike host hug
+    hunt ignore implement import improve inform inspect insure introduce kiss label laminate
+    launch lift load loan lower marinate mark marry massage match merge migrate
+    mix moisturise monitor mount mulch notarise notify observe offer open order
+    overhaul oversee park peel photograph pickle pitch place play pluck pour praise pray preheat
+    present press prioritise promote prove prune publish push quit raise rake rearrange
+    reassemble rebook reboot refactor refund regrout rehome reinstall relax release remind remove
+    rename render reopen repaint reschedule research reset reshape resign restart restore restring
+    retrieve revise rewrite ride roast roll rotate sand sanitise schedule scrub seal sell serve set
+    settle shake share shine shoot show shovel shred sing sit sketch ski slice smoke soak solve
+    source sow spend split spray sprinkle stain stamp start steam stitch stock stop strip summarise
+    summarize supervise survey swap syphon tackle tag take teach tell thaw tie toast touch track
+    translate travel treat turn type unblock unclog uninstall unpack unplug unsubscribe 
+    volunteer weave win wind wind-up zip""".split()
+)
 """What begins a request rather than the name of a second task."""
 
 NO_NAMES = frozenset({"the", "my", "a", "an", "new", "this", "that", "our", "another", "same"})
@@ -181,7 +190,7 @@ ASKED = frozenset("i you we they he she it any there these those this anything".
 """After one of the commanding words these make a question: "do I ...", not "do the report"."""
 
 NOT_TASKS = frozenset(
-    """look pause erase clear reset divide multiply subtract inform alert request notify uber define
+    """ls mv cp rm cd cat grep pwd sudo git look pause erase clear reset divide multiply subtract inform alert request notify uber define
     spell convert i i'm i've i'd i'll you your he she we they it it's that this there here if don't
     not no yes set turn start stop play book order show tell find search open close delete remove
     move mark complete done undo cancel reopen rename postpone reschedule push change make give list

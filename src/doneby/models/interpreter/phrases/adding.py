@@ -84,6 +84,7 @@ ADDING = (
         "add_task",
         """
         add [in|on|also] [:|-] {new}
+        + {new}
         """,
         needs="here",
     ),

@@ -149,11 +149,11 @@ ASKING = (
         (search|search for|look for|find|look up|find me|locate|where is|where's|lookup|show|show me|open) [the|my|a|any] (<task>|<tasks>) {found}
         (when|what day|what time|what date|on what day|at what time) (is|are|was|does) [my|the] [<task>|<tasks>] (to|for|about|of|set for|set to) {found} [due|set|scheduled]
         (when|what day|what time|what date|on what day|at what time) (is|are|was) [my|the] {found} (due|scheduled on my list|reminder|task|reminder set|reminder set for|reminder for|on my list)
-        (when|what day|what time|what date|on what day|at what time) (do|should|must|did) (i|we) [have to|need to|supposed to|want to|plan to] {planned}
+        (when|what day|what time|what date|on what day|at what time) (do (i|we) (have to|need to|want to|plan to)|should i|should we|must i|must we) {planned}
         (when|what day|what time|what date|on what day|at what time) (am i|are we) (supposed to|meant to|going to|due to) {planned}
         (when|when's|what time's|what day's) [is|are] [my|the] {found} due
         (when's|when is|when are|what time is|what day is|what date is|what time's) {known} [again]
-        (what time|when) is {known} {day_of}
+        (what time|when) (is|are) {known} {day_of}
         (what's|what is) the (due date|deadline|priority|due day) (of|for|on) {found}
         (show|list|find|see|open|view|read|where is|where's) [me] [my|the|all my] {found} (<task>|<tasks>)
         (show|tell|give) me [more|the|all|everything|details|the details|all the details] (about|of|details of|details for|details about|details on) (my|the) (task|to-do|todo|reminder) {found}

@@ -106,10 +106,10 @@ CHANGING = (
         "reschedule",
         "reschedule_tasks",
         """
-        (move|push|shift|reschedule|re-schedule|postpone|delay|defer|bump|snooze|put off|bring|bring forward|push back|push out|pull|drag|change|switch|kick|rebook|re-book|slide|hold off on|put off|adjust|update|pull in) {tasks} [back|forward|out|off|up|over|along|again|date|due date|deadline|so it's|instead] <to> {due} [instead]
+        (move|mv|push|shift|reschedule|re-schedule|postpone|delay|defer|bump|snooze|put off|bring|bring forward|push back|push out|pull|drag|change|switch|kick|rebook|re-book|slide|hold off on|put off|adjust|update|pull in) {tasks} [back|forward|out|off|up|over|along|again|date|due date|deadline|so it's|instead] <to> {due} [instead]
         (i|we) (need|have|want|'d like) to (move|push|shift|reschedule|postpone|delay|bring forward) {tasks} <to> {due}
         (set|put|make) {owned} <to> {due} [instead]
-        (move|push|shift|reschedule|re-schedule|postpone|delay|defer|bump|snooze|put off|bring forward|push back|push out|pull forward|rebook) {tasks} {due} [instead]
+        (move|mv|push|shift|reschedule|re-schedule|postpone|delay|defer|bump|snooze|put off|bring forward|push back|push out|pull forward|rebook) {tasks} {due} [instead]
         (change|set|move|update|make|push|reschedule|adjust|switch|edit|modify|alter|fix) [the] <date> (of|for|on) {tasks} (to|as|until|be|for|from today to) {due} [instead]
         (change|set|update|edit|adjust|modify|switch|alter) {tasks} <date> (to|as|for|be) {due}
         (give|assign) {tasks} (a|the) <date> (of|on|for) {due}
@@ -219,7 +219,7 @@ CHANGING = (
         "move",
         "move_tasks",
         """
-        (move|transfer|shift|refile|drag|relocate|switch|reassign|change) {tasks} [over] (to|in|into|under|onto|inside|within|on) {project}
+        (move|mv|transfer|shift|refile|drag|relocate|switch|reassign|change) {tasks} [over] (to|in|into|under|onto|inside|within|on) {project}
         (put|send|file|place|assign|drop|stick|throw) {owned} [over] (to|in|into|under|onto|inside|within|on) {marked_project}
         {tasks} (belongs|belong|goes|go|should be|should go|needs to be) (in|to|under|on|into) {project}
         (change|set|update) [the] project (of|for|on) {tasks} (to|:) {named_project}

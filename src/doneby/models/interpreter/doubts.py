@@ -1,0 +1,59 @@
+"""What makes the words of a new task unclear, so that nothing is added and it is said why."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from doneby.models.interpreter.sentence import Sentence
+from doneby.models.interpreter.words import ORDERS
+
+if TYPE_CHECKING:
+    from doneby.grammar.dates import DateContext
+
+_REMINDER = re.compile(r"(?<!\S)!\d{1,4} ?(?:m|min|mins|h|hr|hrs|d)?(?:\b|$)|(?<!\S)!\d{1,2}:\d{2}")
+_PERSON = re.compile(r"(?<!\S)\+[^\W\d_]\w*")
+_TIMES_A_DAY = re.compile(
+    r" (?:twice|thrice|(?:\d{1,2}|two|three|four|five|six) times|(?:a )?few times)"
+    r" (?:a|per|each|every) (?:day|week|month|year)$"
+)
+_SECOND_ORDER = re.compile(r"(?:,? ?(?:and|then|&|,))+ (?:then |also )?(?P<to>to )?(?P<verb>[^ ]+) .")
+
+SEVERAL_DAYS = (
+    "It names several days: say one, or a rule such as every mon, wed, fri, or quote the words."
+)
+TIMES_A_DAY = "It repeats more than once in that time: say when, for example every day at 8am."
+REMINDER = "A reminder like !30m cannot be set here: leave it out, or say the time itself."
+PERSON = "Nobody can be assigned with + here: leave it out, or quote the words."
+TWO_TASKS = "It may be two tasks, and the date may be for both: say each with its own date."
+
+
+def doubt(words: Sentence, context: DateContext) -> str:
+    """Why the words of a new task are not clear; empty when they are.
+
+    Args:
+        words: The words, dates and tokens included.
+        context: The clock and the customs by which dates are read.
+    """
+    from doneby.grammar.dates import find_due, lists_dates
+
+    if _REMINDER.search(words.typed):
+        return REMINDER
+    if _PERSON.search(words.typed):
+        return PERSON
+    found = find_due(words.typed, context)
+    if found is None and lists_dates(words.typed, context):
+        return SEVERAL_DAYS
+    if found is None and _TIMES_A_DAY.search(words.even):
+        return TIMES_A_DAY
+    if found and _orders_go_on(words, found.end):
+        return TWO_TASKS
+    return ""
+
+
+def _orders_go_on(words: Sentence, position: int) -> bool:
+    """Whether another thing to do follows a date: "buy milk tomorrow and sing a song"."""
+    first = words.even.partition(" ")[0]
+    rest = Sentence.of(words.text[words.starts[0] : words.ends[-1]][position:])
+    second = _SECOND_ORDER.match(rest.even)
+    return bool(second and first in ORDERS and second["verb"] in ORDERS)
