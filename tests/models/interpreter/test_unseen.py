@@ -121,7 +121,9 @@ def main(table: Path) -> None:
         counts[came_to] += 1
         if came_to != "right":
             calls = [made(call) for call in getattr(outcome, "calls", ())]
-            print(f"{came_to:<8} {sentence!r}\n    wanted {expected}\n    got    {calls or outcome}")
+            print(
+                f"{came_to:<8} {sentence!r}\n    wanted {expected}\n    got    {calls or outcome}"
+            )
     print(dict(counts), sum(counts.values()))
 
 

@@ -23,10 +23,11 @@ FIRST_WORDS = (
     | {first for first, *_ in (*words.SPECIAL_PARTS, *words.HOLIDAYS, *words.WIDE_HOLIDAYS)}
     | word_set(
         """
-        on at by due for before noonish in within over during this next coming upcoming following later the
+        on at by due for before in within over during this next coming upcoming following later the
         a an + @ tonight now right noon midday midnight half quarter day end start beginning middle
         mid eom eoy eow asap as bi last once weekends easter good thanksgiving yesterday around
-        about approximately after starting some sometime couple early late weekend
+        about approximately after starting some sometime couple early late
+        weekend noonish
         """
     )
 )

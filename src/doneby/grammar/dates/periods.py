@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import date, timedelta
 
 from doneby.grammar.dates.calendar import last_of_month
-from doneby.grammar.dates.day import Day
+from doneby.grammar.dates.day import Day, Weight
 from doneby.grammar.dates.days import read_day
 from doneby.grammar.dates.monthly import read_month
 from doneby.grammar.dates.offsets import read_span
@@ -254,8 +254,8 @@ def _single_day(reader: Reader, at: int, past: bool) -> Read[Days]:
 
 def _looking_back(reader: Reader, at: int, end: int, day: Day) -> date:
     """What a weekday or a date without a year means when it was: the latest, not the next."""
-    today = reader.context.today
-    if day.value <= today:
+    fixed = day.weight is Weight.SURE or reader.text(at) in _NEXT
+    if fixed or day.value <= reader.context.today:
         return day.value
     if reader.text(at) in WEEKDAYS and end == at + 1:
         return day.value - _WEEK

@@ -77,7 +77,7 @@ def _two_verbs(words: Sentence, context: DateContext) -> tuple[NewTask, NewTask]
 
 def _two_dated(words: Sentence, context: DateContext) -> tuple[NewTask, NewTask] | None:
     """One date each, which one task could not hold."""
-    whole = read_new_task(words, context)
+    whole = read_new_task(words, context, surely=False)
     if whole is None or "due" not in whole.arguments or is_plain(whole, context):
         return None
     for joint in re.finditer(r" ,? ?and (?:to )?", words.even):

@@ -38,7 +38,9 @@ def read_batch(text: str, situation: Situation) -> Reading | None:
         return None
     head, *lines = [line for line in text.splitlines() if line.strip()] or [""]
     head, colon, rest = (head, "", "") if lines else head.partition(": ")
-    heading = _heading(f"{_HEAD_END.sub('', head)} tasks" if lines and _ONLY_ADD.match(head) else head, situation)
+    heading = _heading(
+        f"{_HEAD_END.sub('', head)} tasks" if lines and _ONLY_ADD.match(head) else head, situation
+    )
     if heading is None or bool(heading.items) == bool(lines or colon):
         return None
     items = data_lines(lines) if lines else enumerated(rest or heading.items)

@@ -13,6 +13,7 @@ from doneby.models.interpreter.queries import read_period
 from doneby.models.interpreter.readings import Situation
 from doneby.models.interpreter.references import (
     on_list,
+    read_capital,
     read_found,
     read_known,
     read_marked_project,
@@ -117,6 +118,7 @@ SLOTS: Mapping[str, Slot] = {
     "priority": Slot("priority", _only(read_priority)),
     "level": Slot("priority", _only(read_level)),
     "owned": Slot("tasks", _only(read_owned)),
+    "capital": Slot("project", _unless_date(read_capital)),
     "marked_project": Slot("project", _only(read_marked_project)),
     "labels": Slot("add_labels", _only(read_labels)),
     "unlabels": Slot("remove_labels", _only(read_labels)),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
@@ -28,12 +29,21 @@ INTENTS: tuple[Intent, ...] = (*TALKING, *ASKING[:1], *CHANGING, *ADDING, *ASKIN
 SELECTING = ("complete_tasks", "delete_tasks", "move_tasks", "reschedule_tasks")
 """Tools whose tasks are open ones, which may be given as a selection and looked up."""
 
+_OUT_OF_REACH = re.compile(
+    r"\s*(?i:(?:please )?(?:delete|remove|erase|archive|rename) (?:the |my |our )?)"
+    r"(?:(?:project|section|filter|list) (?:called |named )?[#A-Z\"“']"
+    r"|(?:#\S+|[A-Z]\w*(?: [A-Z]\w*)*) (?:project|section|filter|list)\W*$)"
+)
+"""Projects cannot be deleted or renamed; and a task is not told by a capital alone."""
+
 LONGEST_STATEMENT = 8
 """In "the milk is done" the task is named in no more words than this."""
 
 
 def read_clause(text: str, situation: Situation) -> Reading | None:
     """Understand one clause, as it is or with its typing errors corrected."""
+    if _OUT_OF_REACH.match(text):
+        return None
     typed, meant = Sentence.of(text), Sentence.of(text, correct)
     for sentence in (typed, meant) if meant.even != typed.even else (typed,):
         request = without_courtesies(sentence)
@@ -101,7 +111,8 @@ def _fill(
             filters = read_filters(
                 slots["filters"], situation.context, bare=pattern.starts_with_slot
             )
-            reading = None if filters is None else _one(intent, filters)
+            bare = pattern.starts_with_slot and set(filters or ()) == {"due"}
+            reading = None if filters is None else _one(intent, filters, bare=bare)
         else:
             reading = _plain(intent, pattern, slots, situation)
         if reading:
@@ -109,8 +120,8 @@ def _fill(
     return None
 
 
-def _one(intent: Intent, arguments: Mapping[str, Any]) -> Reading:
-    return Reading(intent.name, (Call(intent.tool, dict(arguments)),))
+def _one(intent: Intent, arguments: Mapping[str, Any], *, bare: bool) -> Reading:
+    return Reading(intent.name, (Call(intent.tool, dict(arguments)),), bare)
 
 
 def _plain(

@@ -20,7 +20,7 @@ from doneby.models.interpreter.phrases.deeds import (
 from doneby.models.interpreter.politeness import Request
 from doneby.models.interpreter.readings import Call, Deed, Lookup, Reading, Situation
 from doneby.models.interpreter.sentence import QUOTED, Sentence
-from doneby.models.interpreter.words import ORDERS
+from doneby.models.interpreter.words import ORDERS, PLAIN_LISTS, PRONOUNS
 
 LONGEST_OBJECT = 6
 """Words that say what something was done to."""
@@ -94,8 +94,11 @@ def _deed(sentence: Sentence, found: re.Match[str], *, base: bool) -> Deed | Non
     """What was done to what; ``base`` allows a verb that looks the same in the present."""
     form = found["verb"]
     verbs = {verb for verb in _verbs(form) if base or verb != form}
-    about = _bare(sentence.part(*found.span("about")).typed)
+    typed = sentence.part(*found.span("about"))
+    about = _bare(typed.typed)
     words = Sentence.of(about).even.split()
+    if typed.even.startswith("to ") or " ".join(words) in PRONOUNS | PLAIN_LISTS:
+        return None
     if not verbs or not words or len(words) > LONGEST_OBJECT or QUOTED in words:
         return None
     if not NO_OBJECTS.isdisjoint(words) or set(words) & {",", ";", ":"}:

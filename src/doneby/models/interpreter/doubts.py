@@ -17,7 +17,9 @@ _TIMES_A_DAY = re.compile(
     r" (?:twice|thrice|(?:\d{1,2}|two|three|four|five|six) times|(?:a )?few times)"
     r" (?:a|per|each|every) (?:day|week|month|year)$"
 )
-_SECOND_ORDER = re.compile(r"(?:,? ?(?:and|then|&|,))+ (?:then |also )?(?P<to>to )?(?P<verb>[^ ]+) .")
+_SECOND_ORDER = re.compile(
+    r"(?:,? ?(?:and|then|&|,))+ (?:then |also )?(?P<to>to )?(?P<verb>[^ ]+) ."
+)
 
 SEVERAL_DAYS = (
     "It names several days: say one, or a rule such as every mon, wed, fri, or quote the words."

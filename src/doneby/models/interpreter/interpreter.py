@@ -161,7 +161,7 @@ class Interpreter:
     ) -> Understood | NotUnderstood:
         """All or nothing."""
         for part, reading in zip(parts, readings, strict=True):
-            if reading is None:
+            if reading is None or (reading.bare and len(parts) > 1):
                 return NotUnderstood(wording.not_understood(part, text, situation.context))
         calls = _once(call for reading in readings if reading for call in reading.calls)
         if calls:

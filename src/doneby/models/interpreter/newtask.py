@@ -97,6 +97,7 @@ def read_new_task(
     due: str | None = None,
     priority: str | None = None,
     lists: bool = True,
+    surely: bool = True,
 ) -> NewTask | None:
     """Read the words of a new task.
 
@@ -107,12 +108,13 @@ def read_new_task(
         priority: Its priority, likewise.
         lists: Whether "on my list" at the end says where it goes ("remind me to cross names off
             the list" does not).
+        surely: Whether words that may mean more than one thing make no task.
 
     Returns:
         None when no title is left.
     """
     text, hidden = _hide_quotes(words)
-    if doubt(Sentence.of(text), context):
+    if surely and doubt(Sentence.of(text), context):
         return None
     tokens = cut_tokens(_NUMBER_SIGN.sub(r"\\#", _BEFORE_TOKEN.sub("", text)))
     task = NewTask(tokens.rest)
@@ -279,7 +281,7 @@ def _cut_endings(task: NewTask, *, lists: bool) -> None:
 
 
 _QUOTED_TO = re.compile(
-    r"[\ue100-\ue1ff](?P<joint> (?:to|in|into|on|onto|under) (?:(?:the|my|our) )?)(?P<name>[^,;]{1,40})"
+    r"[\ue100-\ue1ff] (?:to|in|into|on|onto|under) (?:(?:the|my|our) )?(?P<name>[^,;]{1,40})"
 )
 _TAKEN_FROM = re.compile(r" ?(?:from|off|out of|of) ")
 
@@ -291,7 +293,9 @@ def _cut_list(words: Sentence) -> tuple[Sentence, str] | None:
         off = _TAKEN_FROM.match(words.even[len(rest.even) :])
         return None if off or project.isdigit() else (rest, project)
     # Behind a quoted title, a name is where it goes: "pay in 3 months" to Ideas.
-    if (found := _QUOTED_TO.fullmatch(words.even)) and words.part(*found.span("name")).typed[0].isupper():
+    if (found := _QUOTED_TO.fullmatch(words.even)) and words.part(*found.span("name")).typed[
+        0
+    ].isupper():
         return words.part(0, 1), words.part(*found.span("name")).typed
     return None
 

@@ -21,12 +21,16 @@ from doneby.models.interpreter.words import (
     ELSEWHERE,
     NOT_BARE,
     PLAIN_LISTS,
+    PRONOUNS,
     TASK_WORDS,
     THINGS_LISTS,
 )
 
 if TYPE_CHECKING:
     from doneby.grammar.dates import DateContext
+
+MANY = frozenset({"my tasks", "tasks", "reminders", "my reminders", "list", "my list", "the list"})
+"""Of the words that name no single task, those that ask for all of them."""
 
 _LONGEST_PERIOD = 7
 _LEADS = re.compile(
@@ -90,15 +94,16 @@ def read_filters(
     """
     found: dict[str, Any] = {}
     words = Sentence.of(words.typed, correct)
-    if bare and not NOT_BARE.isdisjoint(words.words):
+    if bare and (not NOT_BARE.isdisjoint(words.words) or words.even in PRONOUNS - MANY):
         return None
     even = f" {words.even} "
     anchored = bool(TASK_WORDS.intersection(words.words))
     for cut in (_cut_search, _cut_label, _cut_no_date, _cut_priority):
         even, anchor = cut(even, found)
         anchored = anchored or anchor
-    even, anchor = _cut_project(even, words, found)
-    anchored = anchored or anchor
+    for cut_named in (_cut_project, _cut_capital):
+        even, anchor = cut_named(even, words, found)
+        anchored = anchored or anchor
     even, period = _cut_period(even, context)
     if period and "due" not in found:
         found["due"] = period
@@ -176,6 +181,23 @@ def _cut_project(even: str, words: Sentence, found: dict[str, Any]) -> tuple[str
             found["project"] = _as_typed(name, words)
         return f"{even[: place.start()]} {even[place.end() :]}", True
     return even, False
+
+
+_CAPITAL = re.compile(
+    r"\b(?:in|from|under) (?:the |my )?(?P<name>[A-Z][\w&'-]*(?: [A-Z][\w&'-]*)*)"
+)
+
+
+def _cut_capital(even: str, words: Sentence, found: dict[str, Any]) -> tuple[str, bool]:
+    """A project that only its capital tells: "what's in Work?"; months have one as well."""
+    place = _CAPITAL.search(words.typed)
+    if not place or "project" in found or place["name"].split()[0].lower() in BEGINS_A_PERIOD:
+        return even, False
+    at = even.find(f" {place.group().lower()} ")
+    if at < 0:
+        return even, False
+    found["project"] = place["name"]
+    return f"{even[:at]} {even[at + len(place.group()) + 1 :]}", True
 
 
 def _as_typed(name: str, words: Sentence) -> str:

@@ -83,7 +83,9 @@ class Reading:
     Attributes:
         intent: The name of the intent.
         calls: The tool calls, in order; none for plain talk.
+        bare: It was a day alone, which in a longer message belongs to something else.
     """
 
     intent: str
     calls: tuple[Call, ...] = ()
+    bare: bool = False

@@ -7,6 +7,7 @@ import re
 from doneby.models.interpreter.politeness import without_reason
 from doneby.models.interpreter.sentence import QUOTED, Sentence
 from doneby.models.interpreter.words import (
+    BEGINS_A_DATE,
     ELSEWHERE,
     EVERYTHING,
     JOINING,
@@ -219,6 +220,15 @@ def read_short_found(words: Sentence) -> str | None:
     """A word or two to search for, which alone might mean anything else."""
     short = len(words.words) <= 2 and not _OWNER.match(words.even)
     return read_found(words) if short and JOINING.isdisjoint(words.words) else None
+
+
+_CAPITAL = re.compile(r"[A-Z][\w&'-]*(?: (?:[A-Z&][\w&'-]*|of|and|the|\d+)){0,3}")
+
+
+def read_capital(words: Sentence) -> str | None:
+    """A project that only its capital tells: "School"; no name of a day."""
+    first = words.even.partition(" ")[0]
+    return words.typed if _CAPITAL.fullmatch(words.typed) and first not in BEGINS_A_DATE else None
 
 
 _UNKNOWN = re.compile(

@@ -14,9 +14,11 @@ from doneby.models.interpreter.sentence import QUOTED, Sentence
 from doneby.models.interpreter.words import BEGINS_A_REQUEST, SHARED_VERBS
 
 _ABBREVIATED = "".join(
-    rf"(?<! {word})" for word in "appt dept mrs ave etc prof rev capt inc ltd".split()
+    rf"(?<! {word})" for word in ("appt", "dept", "mrs", "ave", "etc", "prof", "rev", "capt", "inc")
 )
-_SENTENCE_END = re.compile(rf"(?:(?<=[a-z]{{3}})|(?<=[\ue000)])){_ABBREVIATED}(?<! every(?=!))[.!?]+ (?=[^ ])")
+_SENTENCE_END = re.compile(
+    rf"(?:(?<=[a-z]{{3}})|(?<=[\ue000)])){_ABBREVIATED}(?<! every(?=!))[.!?]+ (?=[^ ])"
+)
 _OWNERS = frozenset({"the", "my", QUOTED})
 _SEMICOLON = re.compile(r" ; ")
 _JOINT = re.compile(

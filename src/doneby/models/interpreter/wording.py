@@ -75,9 +75,16 @@ def refusal(problem: str, text: str, tools: Collection[str], remedy: str) -> str
     lines = [problem]
     if known:
         lines.append("What I do understand, for example:")
-        shown = [*(_as_new_task(text) if "add_task" in tools else ()), *nearest(text, known)]
+        add = _as_new_task(text) if "add_task" in tools else []
+        shown = list(dict.fromkeys([*add, *nearest(text, known), *_most_useful(tools)])) or known
         lines += [f"  {example}" for example in shown[:_SHOWN]]
     return "\n".join([*lines, remedy])
+
+
+def _most_useful(tools: Collection[str]) -> list[str]:
+    """One example each of adding, seeing and finishing."""
+    examples = {intent.name: intent.examples for intent in _offered(tools)}
+    return [examples[name][0] for name in ("add", "list", "complete") if examples.get(name)]
 
 
 def not_understood(part: str, whole: str, context: DateContext) -> str:

@@ -167,7 +167,7 @@ ORDERS = VERBS | frozenset(
     settle shake share shine shoot show shovel shred sing sit sketch ski slice smoke soak solve
     source sow spend split spray sprinkle stain stamp start steam stitch stock stop strip summarise
     summarize supervise survey swap syphon tackle tag take teach tell thaw tie toast touch track
-    translate travel treat turn type unblock unclog uninstall unpack unplug unsubscribe 
+    translate travel treat turn type unblock unclog uninstall unpack unplug unsubscribe
     volunteer weave win wind wind-up zip""".split()
 )
 """What begins a request rather than the name of a second task."""
@@ -190,7 +190,8 @@ ASKED = frozenset("i you we they he she it any there these those this anything".
 """After one of the commanding words these make a question: "do I ...", not "do the report"."""
 
 NOT_TASKS = frozenset(
-    """ls mv cp rm cd cat grep pwd sudo git look pause erase clear reset divide multiply subtract inform alert request notify uber define
+    """ls mv cp rm cd cat grep pwd sudo git
+    look pause erase clear reset divide multiply subtract inform alert request notify uber define
     spell convert i i'm i've i'd i'll you your he she we they it it's that this there here if don't
     not no yes set turn start stop play book order show tell find search open close delete remove
     move mark complete done undo cancel reopen rename postpone reschedule push change make give list

@@ -220,6 +220,7 @@ CHANGING = (
         "move_tasks",
         """
         (move|mv|transfer|shift|refile|drag|relocate|switch|reassign|change) {tasks} [over] (to|in|into|under|onto|inside|within|on) {project}
+        (move|mv|transfer|shift|refile) {tasks} [over] (to|into|under) [the] {capital}
         (put|send|file|place|assign|drop|stick|throw) {owned} [over] (to|in|into|under|onto|inside|within|on) {marked_project}
         {tasks} (belongs|belong|goes|go|should be|should go|needs to be) (in|to|under|on|into) {project}
         (change|set|update) [the] project (of|for|on) {tasks} (to|:) {named_project}

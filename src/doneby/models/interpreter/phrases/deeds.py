@@ -9,7 +9,7 @@ deal dealt|do did done|drink drank drunk|drive drove driven|eat ate eaten|feed f
 find found|fly flew flown|get got gotten|give gave given|go went gone|hang hung|hide hid hidden
 hold held|keep kept|lay laid|lead led|leave left|lend lent|light lit|make made|meet met|mow mown
 pay paid|put put|quit quit|read read|rewrite rewrote rewritten|ride rode ridden|ring rang rung
-run ran|see saw seen|sell sold|send sent|set set|sew sewed sewn|shut shut|sing sang sung|sort sorted
+run ran|sell sold|send sent|set set|sew sewed sewn|shut shut|sing sang sung|sort sorted
 speak spoke spoken|spend spent|sweep swept|swim swam swum|take took taken|teach taught|tell told
 think thought|throw threw thrown|wake woke woken|win won|write wrote written|resend resent
 """

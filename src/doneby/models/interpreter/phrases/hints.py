@@ -5,6 +5,40 @@ from __future__ import annotations
 
 HINTS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (
+        "To sign in, run `doneby login todoist`; to sign out, `doneby logout`.",
+        (
+            "(sign|log) (in|on|out|up|off) [to todoist|of todoist|with todoist|me in]",
+            "(login|logout|signin|signout|signup|connect|connect to todoist|my account|account)",
+        ),
+    ),
+    (
+        "Earlier conversations are in `doneby history`; ask what you finished this week for what was done.",
+        ("[show|show me|list|open|see] [my|the] (history|log|conversations|chat history)",),
+    ),
+    (
+        "See what is set up with `doneby doctor`.",
+        (
+            "[show|open|change|see] [my|the] (settings|setup|set up|configuration|config|preferences|status)",
+        ),
+    ),
+    (
+        "Sharing and assigning cannot be done here.",
+        ("(share|assign|delegate|invite) {any}",),
+    ),
+    (
+        "Lists come in the order of their dates; narrow them with a project, a label or a priority.",
+        (
+            "(sort|order|group|arrange) [my|the|all|all my] (tasks|list|lists|to-dos|todos|reminders) [by {any}]",
+        ),
+    ),
+    (
+        "Projects and sections can be made here, but not deleted or renamed.",
+        (
+            "(delete|remove|erase|archive|rename) [the|my|our] (project|section|filter|list) {any}",
+            "(delete|remove|erase|archive|rename) [the|my|our] {any} (project|section|filter)",
+        ),
+    ),
+    (
         "Say which task you mean, by a few of its words.",
         (
             "(delete|remove|complete|finish|reopen|cancel|erase|close|drop|tick off|check off|cross off|postpone|snooze|rename|undo) (it|that|this|them|those|these|that one|this one|the first one|the second one|the last one|the other one|the task|that task|this task|the item|that item)",
