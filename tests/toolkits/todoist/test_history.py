@@ -52,6 +52,17 @@ async def test_what_was_reopened_is_not_done(desk: Desk) -> None:
     assert await desk.say("completed_tasks") == "Nothing was completed today (Mon 30 Nov)."
 
 
+async def test_an_occurrence_that_was_taken_back_is_not_done(desk: Desk) -> None:
+    desk.add("water plants", "every day at 9am")
+    await desk.call("complete_tasks", tasks=["plants"])
+    await desk.call("undo")
+    assert await desk.say("completed_tasks") == "Nothing was completed today (Mon 30 Nov)."
+    await desk.call("complete_tasks", tasks=["plants"])
+    assert done(await desk.call("completed_tasks")) == ["water plants"]
+    await desk.call("delete_tasks", tasks=["plants"])
+    assert done(await desk.call("completed_tasks")) == ["water plants"]
+
+
 async def test_half_past_eleven_at_night_is_still_that_day(desk: Desk) -> None:
     desk.add("late")
     desk.clock.now = datetime(2026, 11, 30, 23, 30, tzinfo=PARIS)
@@ -124,7 +135,7 @@ async def test_completions_of_others_are_not_mine(wired: Desk, server: TodoistSe
     assert done(await wired.call("completed_tasks")) == ["mine"]
 
 
-@pytest.mark.parametrize("period", ["friday", "last friday", "november", "last week"])
+@pytest.mark.parametrize("period", ["friday", "last friday", "november", "27 nov", "last week"])
 async def test_a_name_that_comes_round_again_means_the_last_time(desk: Desk, period: str) -> None:
     desk.add("buy milk")
     desk.clock.now = datetime(2026, 11, 27, 12, 0, tzinfo=PARIS)

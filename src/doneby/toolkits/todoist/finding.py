@@ -105,15 +105,20 @@ def is_overdue(task: Task, dates: DateContext) -> bool:
     return is_past(wording.wall_time(task.due, dates), dates)
 
 
-def period_named(words: str, dates: DateContext) -> Period:
+def period_named(words: str, dates: DateContext, *, past: bool = False) -> Period:
     """The period that words mean; a date phrase means its day.
+
+    Args:
+        words: The period.
+        dates: The user's now and habits.
+        past: Whether "friday" is the last one, and so is "june".
 
     Raises:
         ToolError: They mean none.
     """
     from doneby.grammar.dates import Period, parse_anything, parse_period
 
-    period = parse_period(words, dates)
+    period = parse_period(words, dates, past=past)
     if period is not None:
         return period
     found = parse_anything(words, dates)

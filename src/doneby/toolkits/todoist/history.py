@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
@@ -18,6 +17,7 @@ from doneby.toolkits.todoist.client import PAGE, Connection
 from doneby.toolkits.todoist.failures import NotAllowedError, NotThereError
 from doneby.toolkits.todoist.finding import period_named, period_range
 from doneby.toolkits.todoist.names import has_beginnings, telling_words
+from doneby.toolkits.todoist.rest import due_object
 
 if TYPE_CHECKING:
     from todoist_api_python.models import Task
@@ -28,13 +28,6 @@ MOST_DAYS = 89
 """Todoist gives three months of completed tasks at once."""
 
 MOST_SHOWN = 100
-_CALENDAR = re.compile(
-    r"^(?!next\b).*\b(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|satur|sat|sun)(?:day)?\b"
-    r"|\b(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)\w*\b",
-    re.IGNORECASE,
-)
-"""Names that come round again, in a week or in a year."""
-
 _SAME_MOMENT = timedelta(minutes=2)
 
 
@@ -71,7 +64,7 @@ async def list_completed(
 ) -> ToolResult:
     """What was done in a period, each time once, in the user's days."""
     catalog = await load(connection)
-    wanted = _past_period(period.strip() or "today", catalog.dates)
+    wanted = period_named(period.strip() or "today", catalog.dates, past=True)
     since, until, cut = _times(wanted, catalog.dates)
     finished = await completed_since(connection, since, until)
     notes = [f"Only the last {MOST_DAYS} days were looked at."] if cut else []
@@ -99,16 +92,6 @@ async def list_completed(
         data={"total": len(found), "tasks": [_data(one, catalog) for one in found]},
         outside=catalog.outside([*finished, *catalog.tasks]),
     )
-
-
-def _past_period(words: str, dates: DateContext) -> Period:
-    """A period that is over or has begun: "friday" is the last one here, and so is "june"."""
-    period = period_named(words, dates)
-    for days in (7, 366):
-        if period.start is None or period.start <= dates.today or not _CALENDAR.search(words):
-            break
-        period = period_named(words, dates.at(dates.today - timedelta(days=days)))
-    return period
 
 
 def _times(period: Period, dates: DateContext) -> tuple[datetime, datetime, bool]:
@@ -139,10 +122,14 @@ def _each_once(
         for task in finished
         if task.completed_at
     ]
+    occurrences: dict[tuple[str, str], Completion] = {}
     for event in events:
         completion = _occurrence(event, by_id, catalog)
         if completion is not None:
-            found.append(completion)
+            # One that was due at the same time was taken back, and then done again.
+            was_due = _was_due(event) or str(completion.at)
+            occurrences.setdefault((completion.task_id, was_due), completion)
+    found += occurrences.values()
     return sorted(found, key=lambda one: one.at, reverse=True)
 
 
@@ -163,12 +150,20 @@ def _occurrence(
         repeated = done.due is not None and done.due.is_recurring
         if not repeated or abs(at - done.completed_at) < _SAME_MOMENT:
             return None
-    if still_open is not None and not (still_open.due and still_open.due.is_recurring):
-        return None  # it was reopened
+    if still_open is not None:
+        due = still_open.due
+        # Reopened; or the same occurrence is due again, so that its completion was taken back.
+        if due is None or not due.is_recurring or due_object(due.date)["date"] == _was_due(event):
+            return None
     task = still_open or done
     content = task.content if task else str(extra.get("content") or "a task that is gone")
     project_id = task.project_id if task else str(event.get("parent_project_id") or "")
     return Completion(task_id, content, at, project_id, again=still_open is not None)
+
+
+def _was_due(event: dict[str, Any]) -> str:
+    """When the occurrence was due that a line of the log is about; empty where it is not said."""
+    return str((event.get("extra_data") or {}).get("due_date") or "")
 
 
 def _asked(period: Period, project_id: str, words: Sequence[str], catalog: Catalog) -> str:
