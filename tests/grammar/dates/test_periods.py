@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
 
-from doneby.grammar.dates import DateContext, describe_due, parse_period
+from doneby.grammar.dates import DateContext, describe_day, describe_due, parse_period
 
 CONTEXT = DateContext(datetime(2026, 12, 2, 10, 15, tzinfo=ZoneInfo("Europe/Paris")))  # Wednesday
 
@@ -78,6 +78,9 @@ def test_a_period_is_read(phrase: str, expected: str) -> None:
         ("5 dec", "2025-12-05..2025-12-05"),
         ("today", "2026-12-02..2026-12-02"),
         ("this week", "2026-11-30..2026-12-06"),
+        ("tomorrow", "2026-12-03..2026-12-03"),
+        ("next friday", "2026-12-11..2026-12-11"),
+        ("5 dec 2027", "2027-12-05..2027-12-05"),
     ],
 )
 def test_a_period_that_was_is_the_latest_one(phrase: str, expected: str) -> None:
@@ -110,3 +113,12 @@ def test_a_period_has_a_name_for_people() -> None:
 )
 def test_a_due_is_described_with_its_weekday(value: date, expected: str) -> None:
     assert describe_due(value, CONTEXT) == expected
+
+
+def test_every_weekday_and_month_has_its_short_name() -> None:
+    said = [describe_day(date(2027, month, month), CONTEXT) for month in range(1, 13)]
+    assert said[0] == "Fri 1 Jan 2027"
+    months = " ".join(words.split()[2] for words in said)
+    assert months == "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec"
+    week = [describe_day(date(2026, 11, 30) + timedelta(days=day), CONTEXT) for day in range(7)]
+    assert " ".join(words.split()[0] for words in week) == "Mon Tue Wed Thu Fri Sat Sun"

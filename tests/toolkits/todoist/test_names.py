@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from doneby.grammar.names import fold_accents
 from doneby.toolkits.todoist.names import (
-    fold,
     id_in,
     is_same_name,
     is_similar,
@@ -98,14 +98,14 @@ def test_an_id_is_taken_from_ids_and_links_of_the_right_kind(
 @given(st.text())
 def test_nothing_that_is_said_can_break_matching(text: str) -> None:
     found = matches(text, [text, "other"])
-    assert (0 in found) == bool(fold(text))
+    assert (0 in found) == bool(fold_accents(text))
     nearest(text, ["buy milk", ""])
     is_similar(text, "buy milk")
 
 
 @given(st.text(alphabet=st.characters(codec="utf-8")))
 def test_folding_twice_changes_nothing_more(text: str) -> None:
-    assert words(fold(text)) == words(text)
+    assert words(fold_accents(text)) == words(text)
 
 
 def test_emoji_and_punctuation_do_not_tell_projects_apart() -> None:

@@ -21,7 +21,7 @@ from doneby.grammar.dates.parsing import next_due, parse_due
 from doneby.grammar.dates.periods import parse_period
 from doneby.grammar.dates.rules import Recurrence
 from doneby.grammar.dates.types import DateContext, Due, DueError, FoundDue, Period
-from doneby.grammar.dates.writing import describe_due, describe_recurrence
+from doneby.grammar.dates.writing import describe_day, describe_due, describe_recurrence
 
 __all__ = [
     "DateContext",
@@ -30,6 +30,7 @@ __all__ = [
     "FoundDue",
     "Period",
     "Recurrence",
+    "describe_day",
     "describe_due",
     "describe_recurrence",
     "find_due",

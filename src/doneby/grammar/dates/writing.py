@@ -10,6 +10,7 @@ from doneby.grammar.dates.rules import WORKDAYS, Recurrence, Rule, day_of
 from doneby.grammar.dates.types import DateContext, Due
 from doneby.grammar.dates.words import MONTH_NAMES, WEEKDAY_NAMES
 
+_DAY = timedelta(days=1)
 _UNITS = {
     "hourly": "hour",
     "daily": "day",
@@ -97,13 +98,17 @@ def describe_due(value: date | datetime, context: DateContext, *, brief: bool = 
         brief: Leave the date of today out, for a list of which the header has it.
     """
     day = day_of(value)
+    full = describe_day(day, context)
     name = {0: "today", 1: "tomorrow", -1: "yesterday"}.get((day - context.today) // _DAY)
-    year = "" if day.year == context.today.year else f" {day.year}"
-    full = f"{day:%a} {day.day} {day:%b}{year}"
     text = f"{name} ({full})" if name else full
     if brief and name == "today":
         text = name
     return f"{text} at {value:%H:%M}" if isinstance(value, datetime) else text
 
 
-_DAY = timedelta(days=1)
+def describe_day(day: date, context: DateContext) -> str:
+    """A day with its weekday, and the year when it is not this one: "Fri 4 Dec"."""
+    weekday = WEEKDAY_NAMES[day.weekday()][:3].capitalize()
+    month = MONTH_NAMES[day.month - 1][:3].capitalize()
+    said = f"{weekday} {day.day} {month}"
+    return said if day.year == context.today.year else f"{said} {day.year}"

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 from doneby.agent.errors import ToolError
 from doneby.agent.results import Proposal
+from doneby.grammar.names import fold_accents
 from doneby.text import shorten
 from doneby.toolkits.todoist import scheduling, steps, wording
 from doneby.toolkits.todoist.adding import check_content, find_place, preparations
 from doneby.toolkits.todoist.catalog import Catalog, load
 from doneby.toolkits.todoist.choosing import Place, labels_to_write, one_task, several_tasks
 from doneby.toolkits.todoist.client import Connection
-from doneby.toolkits.todoist.names import fold
 from doneby.toolkits.todoist.recording import Change, Done, Recorder
 
 if TYPE_CHECKING:
@@ -170,15 +170,15 @@ def _changed_fields(
 
 
 def _changed_labels(task: Task, update: Update, known: Sequence[str]) -> list[str]:
-    gone = {fold(label) for label in labels_to_write(update.remove_labels, known)}
+    gone = {fold_accents(label) for label in labels_to_write(update.remove_labels, known)}
     there = task.labels or []
-    unknown = gone - {fold(label) for label in there}
+    unknown = gone - {fold_accents(label) for label in there}
     if unknown:
         has = ", ".join(f"@{label}" for label in there) or "none"
         raise ToolError(
             f"{wording.name(task)} has no label @{min(unknown)}.", f"Its labels: {has}."
         )
-    kept = [label for label in there if fold(label) not in gone]
+    kept = [label for label in there if fold_accents(label) not in gone]
     return list(dict.fromkeys([*kept, *labels_to_write(update.add_labels, known)]))
 
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from doneby.agent.errors import Candidate, NeedsAnswer, ToolError
+from doneby.grammar.names import fold_accents
 from doneby.text import shorten
 from doneby.toolkits.todoist import wording
 from doneby.toolkits.todoist.names import (
-    fold,
     id_in,
     is_same_name,
     is_similar,
@@ -179,7 +179,7 @@ def label_to_read(reference: str, catalog: Catalog, known: Sequence[str]) -> str
     name = reference.strip().removeprefix("@").strip()
     used = [label for task in catalog.tasks for label in task.labels or ()]
     labels = list(dict.fromkeys([*known, *used]))
-    found = [label for label in labels if fold(label) == fold(name)] or [
+    found = [label for label in labels if fold_accents(label) == fold_accents(name)] or [
         labels[position] for position in matches(name, labels)
     ]
     if len(found) == 1:
@@ -198,8 +198,8 @@ def label_to_read(reference: str, catalog: Catalog, known: Sequence[str]) -> str
 def labels_to_write(references: Sequence[str], known: Sequence[str]) -> list[str]:
     """Labels as they are already written, new ones as they came, each once."""
     bare = [reference.strip().removeprefix("@").strip() for reference in references]
-    spelled = {fold(label): label for label in known}
-    return list(dict.fromkeys(spelled.get(fold(name), name) for name in bare if name))
+    spelled = {fold_accents(label): label for label in known}
+    return list(dict.fromkeys(spelled.get(fold_accents(name), name) for name in bare if name))
 
 
 def _bare(reference: str) -> str:
@@ -213,10 +213,10 @@ def _exact_projects(reference: str, catalog: Catalog) -> list[str]:
         return [project_id]
     tiers: tuple[Callable[[Project], bool], ...] = (
         lambda project: project.name == name,
-        lambda project: fold(project.name) == fold(name),
+        lambda project: fold_accents(project.name) == fold_accents(name),
         lambda project: _steps(catalog.path(project.id)) == _steps(name),
         lambda project: is_same_name(name, project.name),
-        lambda project: fold(name) == "inbox" and project.id == catalog.inbox(),
+        lambda project: fold_accents(name) == "inbox" and project.id == catalog.inbox(),
     )
     for means in tiers:
         found = [project.id for project in catalog.projects.values() if means(project)]
@@ -226,7 +226,7 @@ def _exact_projects(reference: str, catalog: Catalog) -> list[str]:
 
 
 def _steps(path: str) -> list[str]:
-    return [fold(name) for name in path.split("/")]
+    return [fold_accents(name) for name in path.split("/")]
 
 
 def _only_project(reference: str, found: Sequence[str], catalog: Catalog, argument: str) -> str:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from difflib import SequenceMatcher
 from urllib.parse import parse_qs, urlsplit
+
+from doneby.grammar.names import fold_accents
 
 _ARTICLES = {"a", "an", "my", "our", "that", "the", "these", "this", "those", "your"}
 FILLERS = frozenset(_ARTICLES | {"item", "please", "task", "tasks", "to", "todo"})
@@ -20,16 +21,9 @@ _CLOSE = 0.7
 _SAME = 0.8
 
 
-def fold(text: str) -> str:
-    """The text without case, accents and doubled spaces."""
-    decomposed = unicodedata.normalize("NFKD", text)
-    bare = "".join(c for c in decomposed if unicodedata.category(c) != "Mn")
-    return " ".join(bare.casefold().split())
-
-
 def words(text: str) -> list[str]:
     """The folded words of a text, without punctuation and emoji."""
-    return re.findall(r"\w+", fold(text).replace("'", "").replace("’", ""))
+    return re.findall(r"\w+", fold_accents(text).replace("'", "").replace("’", ""))
 
 
 def telling_words(text: str) -> list[str]:
@@ -67,14 +61,14 @@ def matches(reference: str, names: Sequence[str]) -> list[int]:
     emoji; a beginning of it, or all telling words as whole words of it; all telling words
     as beginnings of its words. More than one position is an ambiguity, never a choice.
     """
-    folded, plain, telling = fold(reference), words(reference), telling_words(reference)
+    folded, plain, telling = fold_accents(reference), words(reference), telling_words(reference)
     if not folded:
         return []
     tiers: tuple[Callable[[str], bool], ...] = (
         lambda name: name.strip() == reference.strip(),
-        lambda name: fold(name) == folded,
+        lambda name: fold_accents(name) == folded,
         lambda name: bool(plain) and words(name) == plain,
-        lambda name: fold(name).startswith(folded) or _has_words(telling, name),
+        lambda name: fold_accents(name).startswith(folded) or _has_words(telling, name),
         lambda name: has_beginnings(telling, name),
     )
     for means in tiers:
@@ -104,7 +98,7 @@ def _covers(wanted: Iterable[str], name: str, fits: Callable[[str, str], bool]) 
 
 def is_same_name(reference: str, name: str) -> bool:
     """Whether two names differ only in case, accents, punctuation and emoji."""
-    return fold(reference) == fold(name) or (words(name) == words(reference) != [])
+    return fold_accents(reference) == fold_accents(name) or (words(name) == words(reference) != [])
 
 
 def is_similar(reference: str, name: str) -> bool:

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 NAME_WIDTH = 200
 _NAMED = 5
 """Of more tasks than this, only the first are named in a phrase."""
-_DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
-_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 _START = re.compile(r"\s+(?:starting|from)\s+(?:on\s+)?\d{4}-\d{2}-\d{2}\b")
 _API_PRIORITIES = {"p1": 4, "p2": 3, "p3": 2, "p4": 1}
 
@@ -72,8 +70,9 @@ def day_of(moment: date | datetime) -> date:
 
 def day(value: date, dates: DateContext) -> str:
     """A day with its weekday, and the year when it is not this one: "Fri 4 Dec"."""
-    said = f"{_DAYS[value.weekday()]} {value.day} {_MONTHS[value.month - 1]}"
-    return said if value.year == dates.now.year else f"{said} {value.year}"
+    from doneby.grammar.dates import describe_day
+
+    return describe_day(value, dates)
 
 
 def when(due: Due, dates: DateContext, *, listed: bool = False) -> str:
