@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from doneby.grammar.dates import DateContext, find_due, parse_anything, parse_due
+from doneby.grammar.dates import DateContext, find_due, lists_dates, parse_anything, parse_due
 
 CONTEXT = DateContext(datetime(2026, 11, 30, 10, 15, tzinfo=ZoneInfo("Europe/Paris")))  # a Monday
 
@@ -288,3 +288,34 @@ def test_everyday_wordings_are_read(sentence: str, title: str, date: str) -> Non
 def test_a_range_of_days_is_no_due_date() -> None:
     assert find_due("on call monday to friday at 9", CONTEXT) is None
     assert find_due("on call from monday until friday", CONTEXT) is None
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        "read Tuesdays with Morrie",
+        "watch The Day After Tomorrow",
+        "watch Tomorrow Never Dies",
+        "midnight snack",
+        "open 24/7",
+        "read 3/4 of it",
+        "write a poem about monday",
+        "gym mon wed fri",
+    ],
+)
+def test_a_title_keeps_its_words(title: str) -> None:
+    assert find_due(title, CONTEXT) is None
+
+
+@pytest.mark.parametrize(
+    ("sentence", "several"),
+    [
+        ("gym mon wed fri", True),
+        ("gym monday and thursday", True),
+        ("compare monday and wednesday reports", False),
+        ("call mum tomorrow", False),
+        ("gym every mon wed fri", False),
+    ],
+)
+def test_days_side_by_side_are_told(sentence: str, several: bool) -> None:
+    assert lists_dates(sentence, CONTEXT) is several

@@ -172,11 +172,13 @@ def _two_numbers(reader: Reader, at: int, first: int, second: int) -> Read[Month
 
 
 def is_no_fraction(reader: Reader, at: int) -> bool:
-    """Whether two numbers can only be a day and a month: 31/1, but neither 3/4 nor 24/7."""
+    """Whether two numbers can only be a day and a month: 31/1 or 3/04, not 3/4 or 24/7."""
     first, second = reader.digits(at, most=2), reader.digits(at + 2, most=2)
     if first is None or second is None or reader.text(at + 1) != "/":
         return False
-    return min(first, second) <= 12 < max(first, second) and (first, second) != (24, 7)
+    padded = reader.length(at + 2) == 2 and second < 10
+    apart = min(first, second) <= 12 < max(first, second) and (first, second) != (24, 7)
+    return padded or apart
 
 
 def _in_order(reader: Reader, first: int, second: int, year: int | None) -> MonthDay | None:

@@ -31,6 +31,7 @@ _ASKED_ABOUT = re.compile(
 )
 
 
+_ARROW = re.compile(r"[-=]+>|→")
 _AND_TO = re.compile(r" ,? ?and (?:also |then )?to (?=[^ ])")
 
 
@@ -80,7 +81,7 @@ def _two_dated(words: Sentence, context: DateContext) -> tuple[NewTask, NewTask]
     whole = read_new_task(words, context, surely=False)
     if whole is None or "due" not in whole.arguments or is_plain(whole, context):
         return None
-    for joint in re.finditer(r" ,? ?and (?:to )?", words.even):
+    for joint in re.finditer(r" ,? ?and (?:to )?| , (?:then )?", words.even):
         one = read_new_task(words.part(0, joint.start()), context)
         other = read_new_task(words.part(joint.end(), len(words.even)), context)
         if one and other and "due" in one.arguments and "due" in other.arguments:
@@ -97,6 +98,8 @@ def bare_task(request: Request, situation: Situation) -> Reading | None:
     stated = not ABOUT_PEOPLE.isdisjoint(request.sentence.words)
     task = read_new_task(request.sentence, situation.context, lists=False)
     if task is None or not task.evidence or not _begins_like_a_task(task):
+        return None
+    if _ARROW.search(task.title):
         return None
     if not task.tokens and (stated or not _is_short_and_plain(task, situation)):
         return None

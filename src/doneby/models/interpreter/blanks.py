@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -43,6 +44,8 @@ from doneby.models.interpreter.slots import (
 
 if TYPE_CHECKING:
     from doneby.grammar.dates import DateContext
+
+_FROM = re.compile(r" from ")
 
 Reader = Callable[[Sentence, Situation], Any]
 
@@ -101,11 +104,19 @@ def read_tasks(words: Sentence, situation: Situation, *, open_ones: bool) -> Any
         open_ones: Whether they are among the open tasks, where they can be looked up.
     """
     if open_ones and "find_tasks" in situation.tools:
-        whole = without_reason(words)
+        whole = _without_old_day(without_reason(words), situation)
         for reference in (whole, unwrapped(whole)):
             if lookup := read_lookup(reference, situation.context):
                 return lookup
+        words = _without_old_day(words, situation)
     return _read_names(words, situation)
+
+
+def _without_old_day(words: Sentence, situation: Situation) -> Sentence:
+    """Without the day that something is moved from: "gym from monday"."""
+    found = _FROM.search(words.even)
+    dated = found and read_due(words.part(found.end(), len(words.even)), situation.context)
+    return words.part(0, found.start()) if found and dated else words
 
 
 SLOTS: Mapping[str, Slot] = {
@@ -136,7 +147,7 @@ SLOTS: Mapping[str, Slot] = {
     "project": Slot("project", _only(read_project)),
     "named_project": Slot("project", _only(read_name)),
     "named_list": Slot("project", _only(read_project)),
-    "found": Slot("text", _only(read_found)),
+    "found": Slot("text", _unless_date(read_found)),
     "known": Slot("text", _undated(read_known)),
     "planned": Slot("text", _only(read_planned)),
     "day_of": Slot("due", _at(read_period)),

@@ -17,6 +17,10 @@ _TIMES_A_DAY = re.compile(
     r" (?:twice|thrice|(?:\d{1,2}|two|three|four|five|six) times|(?:a )?few times)"
     r" (?:a|per|each|every) (?:day|week|month|year)$"
 )
+_RETRACTED = re.compile(
+    r" ,? ?(?:actually no|no wait|no ,|wait no|scratch that|never mind|nevermind"
+    r"|on second thoughts?|or maybe not|or not|forget it|i mean)\b"
+)
 _SECOND_ORDER = re.compile(
     r"(?:,? ?(?:and|then|&|,))+ (?:then |also )?(?P<to>to )?(?P<verb>[^ ]+) ."
 )
@@ -27,6 +31,7 @@ SEVERAL_DAYS = (
 TIMES_A_DAY = "It repeats more than once in that time: say when, for example every day at 8am."
 REMINDER = "A reminder like !30m cannot be set here: leave it out, or say the time itself."
 PERSON = "Nobody can be assigned with + here: leave it out, or quote the words."
+RETRACTED = "It seems to take itself back: say only what is to be added."
 TWO_TASKS = "It may be two tasks, and the date may be for both: say each with its own date."
 
 
@@ -41,6 +46,8 @@ def doubt(words: Sentence, context: DateContext) -> str:
 
     if _REMINDER.search(words.typed):
         return REMINDER
+    if _RETRACTED.search(words.even):
+        return RETRACTED
     if _PERSON.search(words.typed):
         return PERSON
     found = find_due(words.typed, context)

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any
 
 from doneby.grammar.quick_add import cut_tokens
 from doneby.models.interpreter.doubts import doubt
+from doneby.models.interpreter.newdates import cut_dates
 from doneby.models.interpreter.references import LONGEST_NAME, cut_project, unquote
 from doneby.models.interpreter.sentence import QUOTED, Sentence
-from doneby.models.interpreter.slots import in_own_words, read_due, read_labels, read_level
-from doneby.models.interpreter.spelling import correct
+from doneby.models.interpreter.slots import read_labels, read_level
 from doneby.models.interpreter.words import ABOUT_PEOPLE, PRONOUNS, THINGS_LISTS, VERBS
 
 if TYPE_CHECKING:
@@ -47,11 +47,6 @@ _BEFORE_TOKEN = re.compile(
     re.IGNORECASE,
 )
 _NUMBER_SIGN = re.compile(r"(?<!\S)#(?=\d+(?!\w))")
-_RANGE = re.compile(
-    r"(?<!\S)(?P<led>from |between )?(?P<start>\d{1,2}(?:[:.h]\d{2})?) ?(?P<half>[ap]m)?"
-    r" ?(?:-|–|to|until|till|and) ?(?P<end>\d{1,2}(?:[:.h]\d{2})?) ?(?P<last>[ap]m)?(?!\S)",
-    re.IGNORECASE,
-)
 _NOTHING = re.compile(
     r"^(?:(?:um+|uh+|er+|erm+|hmm+|to|that|about|of|for|:|-|,|on|is|as|called|named) )+(?=\S)"
 )
@@ -116,31 +111,38 @@ def read_new_task(
     text, hidden = _hide_quotes(words)
     if surely and doubt(Sentence.of(text), context):
         return None
-    tokens = cut_tokens(_NUMBER_SIGN.sub(r"\\#", _BEFORE_TOKEN.sub("", text)))
-    task = NewTask(tokens.rest)
+    task = _without_tokens(text, priority)
     found = task.arguments
-    for name, value in (
-        ("project", tokens.project),
-        ("section", tokens.section),
-        ("priority", tokens.priority or priority),
-        ("labels", list(tokens.labels)),
-        ("description", tokens.description),
-        ("deadline", tokens.deadline),
-    ):
-        if value:
-            found[name] = value
-    if tokens.duration_minutes:
-        found["duration"] = f"{tokens.duration_minutes} minutes"
-    task.listed = bool(tokens.project)
-    task.tokens = bool(set(found) - {"description"})
-    task.evidence = task.tokens or bool(due)
     _cut_note(task)
-    _cut_range(task)
-    _cut_due(task, due, context)
+    task.title, due, minutes = cut_dates(task.title, due, context)
+    if due:
+        found["due"] = due
+        task.evidence = True
+    if due and minutes:
+        found.setdefault("duration", f"{minutes} minutes")
     _cut_endings(task, lists=lists)
     task.title = _title(task.title, hidden, cut=bool(found) or task.listed)
     if not task.title or Sentence.of(task.title).even in PRONOUNS or len(task.title) > LONGEST_NAME:
         return None
+    return task
+
+
+def _without_tokens(text: str, priority: str | None) -> NewTask:
+    """Cut Todoist's notation out."""
+    tokens = cut_tokens(_NUMBER_SIGN.sub(r"\\#", _BEFORE_TOKEN.sub("", text)))
+    minutes = tokens.duration_minutes
+    said = {
+        "project": tokens.project,
+        "section": tokens.section,
+        "priority": tokens.priority or priority,
+        "labels": list(tokens.labels),
+        "description": tokens.description,
+        "deadline": tokens.deadline,
+        "duration": f"{minutes} minutes" if minutes else "",
+    }
+    task = NewTask(tokens.rest, {name: value for name, value in said.items() if value})
+    task.listed = bool(tokens.project)
+    task.tokens = task.evidence = bool(set(task.arguments) - {"description"})
     return task
 
 
@@ -173,85 +175,6 @@ def _cut_note(task: NewTask) -> None:
     if note := _NOTE_END.search(words.even):
         task.arguments["description"] = unquote(words.part(*note.span("note")).typed)
         task.title = words.part(0, note.start()).typed
-
-
-def _cut_due(task: NewTask, due: str | None, context: DateContext) -> None:
-    """Find the date in the title; one said before it may be completed by a time in it."""
-    if found := _find_due(task.title, context):
-        spans, own = found
-        joined = _joined(due, own, context) if due else own
-        if joined:
-            task.title = _without(task.title, spans)
-            due = joined
-    if due:
-        task.arguments["due"] = due
-        task.evidence = True
-
-
-def _cut_range(task: NewTask) -> None:
-    """Make "from 10 to 11am" the time at which it begins, and how long it takes."""
-    found = _RANGE.search(task.title)
-    if not found or "duration" in task.arguments:
-        return
-    minutes = [_minutes(found["start"], found["half"] or found["last"])]
-    minutes.append(_minutes(found["end"], found["last"]))
-    if found["half"] is None and minutes[0] >= minutes[1]:
-        minutes[0] -= 12 * 60  # "11-1pm" begins in the morning.
-    marked = found["last"] or (":" in found["start"] and ":" in found["end"])
-    if not marked or not 0 <= minutes[0] < minutes[1] < 24 * 60:
-        return
-    start = f"at {minutes[0] // 60}:{minutes[0] % 60:02}"
-    task.title = f"{task.title[: found.start()]}{start}{task.title[found.end() :]}"
-    task.arguments["duration"] = f"{minutes[1] - minutes[0]} minutes"
-
-
-def _minutes(clock: str, half: str | None) -> int:
-    """The minutes since midnight of "10", "10:30" or "2" with "pm"."""
-    hour, _, minute = re.sub("[.h]", ":", clock.lower()).partition(":")
-    count = int(hour) * 60 + int(minute or 0)
-    return count % 720 + 720 * (half.lower() == "pm") if half else count
-
-
-Spans = tuple[tuple[int, int], ...]
-
-_ORNAMENT = re.compile(r"(?:[:;=8x]'?-?[()DPpo3/|*]+|<3|[^\w\s\ue100-\ue1ff\"'()\[\]{}.,;:]|\s)+")
-_POSSESSED = re.compile(r"(?:['’]s|s['’])\s+$")
-
-
-def _without(title: str, spans: Spans) -> str:
-    """A title without its date, and without a face or a picture that stood behind it."""
-    for start, end in reversed(spans):
-        before, after = title[:start].rstrip(), title[end:].lstrip()
-        after = "" if before and _ORNAMENT.fullmatch(after) else after
-        title = re.sub(r"\s+([,;:.])", r"\1", f"{before} {after}").strip()
-    return title
-
-
-def _find_due(title: str, context: DateContext) -> tuple[Spans, str] | None:
-    """Where the date is, typing errors allowed for, and its words for Todoist."""
-    from doneby.grammar.dates import find_due
-
-    if found := find_due(title, context):
-        if _POSSESSED.search(title[: found.start]):
-            # "the parents' evening on friday": the first word belongs to the name.
-            start = title.find(" ", found.start)
-            later = _find_due(title[start:], context) if 0 < start < found.end else None
-            return later and (tuple((start + a, start + b) for a, b in later[0]), later[1])
-        own = " ".join(title[found.start : found.end].split()).strip(" ,;:.-")
-        return found.spans, in_own_words(own, found, context)
-    meant, typed = Sentence.of(title, correct), Sentence.of(title)
-    if meant.even != typed.even and (found := find_due(meant.even, context)):
-        own = in_own_words(meant.even[found.start : found.end], found, context)
-        return tuple((meant.starts[a], meant.ends[b - 1]) for a, b in found.spans), own
-    return None
-
-
-def _joined(first: str, second: str, context: DateContext) -> str | None:
-    """Make one date of "tomorrow" and "at 5"; two days are none."""
-    for phrase in (f"{first} {second}", f"{second} {first}"):
-        if read := read_due(Sentence.of(phrase), context):
-            return read
-    return None
 
 
 def _cut_endings(task: NewTask, *, lists: bool) -> None:

@@ -135,7 +135,13 @@ def read_reference(words: Sentence) -> str | None:
     if bare := _UNWRAP.search(words.even):
         words = words.part(0, bare.start())
     even = words.even
-    if not even or even in PRONOUNS or even.startswith(EVERYTHING) or len(even) > LONGEST_NAME:
+    if (
+        not even
+        or even[0] in "-/\\"
+        or even in PRONOUNS
+        or even.startswith(EVERYTHING)
+        or len(even) > LONGEST_NAME
+    ):
         return None
     if _NOT_A_NAME.match(even) or _OPEN_END.search(even):
         return None
@@ -247,7 +253,7 @@ def read_known(words: Sentence) -> str | None:
 def read_planned(words: Sentence) -> str | None:
     """What somebody has to do, named by its verb: "call mum"."""
     first = words.even.partition(" ")[0]
-    named = first in ORDERS - {"get"} and len(words.even.split()) > 1
+    named = first in ORDERS - {"get"} and 1 < len(words.even.split()) <= 5
     return read_found(words) if named else None
 
 

@@ -190,7 +190,7 @@ ASKED = frozenset("i you we they he she it any there these those this anything".
 """After one of the commanding words these make a question: "do I ...", not "do the report"."""
 
 NOT_TASKS = frozenset(
-    """ls mv cp rm cd cat grep pwd sudo git
+    """maybe perhaps probably possibly idk ls mv cp rm cd cat grep pwd sudo git
     look pause erase clear reset divide multiply subtract inform alert request notify uber define
     spell convert i i'm i've i'd i'll you your he she we they it it's that this there here if don't
     not no yes set turn start stop play book order show tell find search open close delete remove

@@ -1,0 +1,112 @@
+"""The date in the words of a new task, and how long it takes: both are cut out of its title."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from doneby.models.interpreter.sentence import Sentence
+from doneby.models.interpreter.slots import in_own_words, read_due
+from doneby.models.interpreter.spelling import correct
+
+if TYPE_CHECKING:
+    from doneby.grammar.dates import DateContext
+
+_RANGE = re.compile(
+    r"(?<!\S)(?P<led>from |between )?(?P<start>\d{1,2}(?:[:.h]\d{2})?) ?(?P<half>[ap]m)?"
+    r" ?(?:-|–|to|until|till|and) ?(?P<end>\d{1,2}(?:[:.h]\d{2})?) ?(?P<last>[ap]m)?(?!\S)",
+    re.IGNORECASE,
+)
+
+Spans = tuple[tuple[int, int], ...]
+
+_ORNAMENT = re.compile(r"(?:[:;=8x]'?-?[()DPpo3/|*]+|<3|[^\w\s\ue100-\ue1ff\"'()\[\]{}.,;:]|\s)+")
+
+_POSSESSED = re.compile(r"(?:['’]s|s['’])\s+$")
+
+
+def cut_dates(title: str, due: str | None, context: DateContext) -> tuple[str, str | None, int]:
+    """Cut a date out of a title, and a range of time: "meeting 10-11am tomorrow".
+
+    Args:
+        title: The words of a task.
+        due: When it is due, where the sentence said so before; a time in the title completes it.
+        context: The clock and the customs by which dates are read.
+
+    Returns:
+        What is left, when it is due, and how many minutes it takes; 0 when that was not said.
+    """
+    if ranged := _range(title):
+        marked, start, minutes = ranged
+        rest, found = _cut_due(marked, due, context)
+        if found and start not in rest:
+            return rest, found, minutes
+    return (*_cut_due(title, due, context), 0)
+
+
+def _range(title: str) -> tuple[str, str, int] | None:
+    """The title with "at 10:00" for "10-11am", that time, and the minutes from first to last."""
+    found = _RANGE.search(title)
+    if not found:
+        return None
+    begin = _minutes(found["start"], found["half"] or found["last"])
+    end = _minutes(found["end"], found["last"])
+    if found["half"] is None and begin >= end:
+        begin -= 12 * 60  # "11-1pm" begins in the morning.
+    marked = found["last"] or (":" in found["start"] and ":" in found["end"])
+    if not marked or not 0 <= begin < end < 24 * 60:
+        return None
+    start = f"at {begin // 60:02}:{begin % 60:02}"
+    return f"{title[: found.start()]}{start}{title[found.end() :]}", start, end - begin
+
+
+def _minutes(clock: str, half: str | None) -> int:
+    """The minutes since midnight of "10", "10:30" or "2" with "pm"."""
+    hour, _, minute = re.sub("[.h]", ":", clock.lower()).partition(":")
+    count = int(hour) * 60 + int(minute or 0)
+    return count % 720 + 720 * (half.lower() == "pm") if half else count
+
+
+def _cut_due(title: str, due: str | None, context: DateContext) -> tuple[str, str | None]:
+    if found := _find_due(title, context):
+        spans, own = found
+        joined = _joined(due, own, context) if due else own
+        if joined:
+            return _without(title, spans), joined
+    return title, due
+
+
+def _without(title: str, spans: Spans) -> str:
+    """A title without its date, and without a face or a picture that stood behind it."""
+    for start, end in reversed(spans):
+        before, after = title[:start].rstrip(), title[end:].lstrip()
+        after = "" if before and _ORNAMENT.fullmatch(after) else after
+        title = re.sub(r"\s+([,;:.])", r"\1", f"{before} {after}").strip()
+    return title
+
+
+def _find_due(title: str, context: DateContext) -> tuple[Spans, str] | None:
+    """Where the date is, typing errors allowed for, and its words for Todoist."""
+    from doneby.grammar.dates import find_due
+
+    if found := find_due(title, context):
+        if _POSSESSED.search(title[: found.start]):
+            # "the parents' evening on friday": the first word belongs to the name.
+            start = title.find(" ", found.start)
+            later = _find_due(title[start:], context) if 0 < start < found.end else None
+            return later and (tuple((start + a, start + b) for a, b in later[0]), later[1])
+        own = " ".join(title[found.start : found.end].split()).strip(" ,;:.-")
+        return found.spans, in_own_words(own, found, context)
+    meant, typed = Sentence.of(title, correct), Sentence.of(title)
+    if meant.even != typed.even and (found := find_due(meant.even, context)):
+        own = in_own_words(meant.even[found.start : found.end], found, context)
+        return tuple((meant.starts[a], meant.ends[b - 1]) for a, b in found.spans), own
+    return None
+
+
+def _joined(first: str, second: str, context: DateContext) -> str | None:
+    """Make one date of "tomorrow" and "at 5"; two days are none."""
+    for phrase in (f"{first} {second}", f"{second} {first}"):
+        if read := read_due(Sentence.of(phrase), context):
+            return read
+    return None

@@ -1,0 +1,41 @@
+"""A refusal says what was unclear, and shows what would have been understood."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from doneby.models.interpreter.interpreter import NotUnderstood, Understood
+from doneby.models.interpreter.wording import refusal
+from doneby.toolkits.todoist import TodoistToolkit
+
+TOOLS = sorted(TodoistToolkit(api_token="none").tools)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said"),
+    [
+        ("add gym mon wed fri", "several days"),
+        ("remind me to take my pills twice a day", "more than once"),
+        ("add buy stamps tomorrow 9am !30m", "!30m"),
+        ("add buy stamps +Ann", "assigned"),
+        ("add buy milk tomorrow and sing a song", "two tasks"),
+        ("history", "doneby history"),
+        ("sign in", "doneby login"),
+        ("delete everything", "Say which ones"),
+        ("delete the project Kitchen", "not deleted"),
+    ],
+)
+def test_a_refusal_names_what_is_unclear(
+    sentence: str, said: str, understand: Callable[[str], Understood | NotUnderstood]
+) -> None:
+    outcome = understand(sentence)
+    assert isinstance(outcome, NotUnderstood)
+    assert said in outcome.problem
+
+
+def test_where_nothing_is_like_it_the_most_useful_examples_are_shown() -> None:
+    shown = refusal("", "order a pizza", TOOLS, "").splitlines()[2:5]
+    assert [line.split()[0] for line in shown[:1]] == ["add"]
+    assert not any("Garden" in line for line in shown)
