@@ -72,6 +72,18 @@ def test_the_date_is_found_in_what_is_left(
         assert due_of(parts) == due
 
 
+@pytest.mark.parametrize(
+    ("text", "content"),
+    [
+        ("at 4pm call mum tomorrow", "call mum"),
+        ("every day walk the dog at 5pm #Home", "walk the dog"),
+        ("tomorrow call mum p1 at 4pm", "call mum"),
+    ],
+)
+def test_a_date_in_two_pieces_leaves_none_in_the_content(text: str, content: str) -> None:
+    assert read(text).content == content
+
+
 def test_a_recurring_date_keeps_its_words() -> None:
     parts = read("Water plants every 3 days p3")
     assert parts.content == "Water plants"

@@ -8,7 +8,7 @@ the content, to the letter.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -72,7 +72,7 @@ def parse_quick_add(
         tokens = cut_tokens(text, known, accepts_deadline=accepts, durations=False)
         due = find_due(tokens.rest, context)
     return QuickAdd(
-        content=cut(tokens.rest, due.start, due.end).strip() if due else tokens.rest,
+        content=_without(tokens.rest, due.spans) if due else tokens.rest,
         description=tokens.description,
         project=tokens.project,
         section=tokens.section,
@@ -84,6 +84,13 @@ def parse_quick_add(
         duration_minutes=tokens.duration_minutes,
         reminder=tokens.reminder,
     )
+
+
+def _without(text: str, spans: Sequence[tuple[int, int]]) -> str:
+    """A text without some pieces; the last goes first, so that the others stay where they are."""
+    for start, end in reversed(spans):
+        text = cut(text, start, end)
+    return text.strip()
 
 
 def _deadline(phrase: str, context: DateContext) -> Due | None:

@@ -24,7 +24,6 @@ from doneby.grammar.dates.relative import (
 from doneby.grammar.dates.rules import WORKDAYS, Rule
 from doneby.grammar.dates.words import END_OF_DAY, MONTHS, WEEKDAYS
 
-_MONTHS_LOOKED_AT = 30
 _LAST = -1
 
 

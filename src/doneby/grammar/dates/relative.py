@@ -13,7 +13,6 @@ from doneby.grammar.dates.words import (
     TODAY,
     TOMORROW,
     TONIGHT,
-    WEEKDAY_PLURALS,
     WEEKDAYS,
     YESTERDAY,
 )
@@ -233,8 +232,3 @@ def _day_of_that_week(reader: Reader, week: Day, end: int) -> Read[Day]:
     number = ordinal(reader, reader.skip(after, "the"))
     day = next_month_day(number[0], monday_of(week.value)) if number else None
     return (Day(day, Weight.SURE), number[1]) if number and day else None
-
-
-def is_plural_weekday(reader: Reader, at: int) -> bool:
-    """Whether the word is "mondays"."""
-    return reader.is_in(at, WEEKDAY_PLURALS)
