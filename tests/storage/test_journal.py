@@ -122,6 +122,11 @@ def test_it_answers_as_the_journal_in_memory_does(tmp_path: Path) -> None:
                 for twin, entry_id in zip(self.twins, ids, strict=True):
                     twin.settle(entry_id, state, undo)
 
+        @rule()
+        def begin(self) -> None:
+            for twin in self.twins:
+                twin.begin()
+
         @invariant()
         def same(self) -> None:
             for account in "ab":
@@ -129,6 +134,9 @@ def test_it_answers_as_the_journal_in_memory_does(tmp_path: Path) -> None:
                     one, two = (twin.latest(account, toolkit) for twin in self.twins)
                     assert (one and (one.summary, one.undo, one.state)) == (
                         two and (two.summary, two.undo, two.state)
+                    )
+                    assert (one and [e.summary for e in self.disk.together(one)]) == (
+                        two and [e.summary for e in self.twins[1].together(two)]
                     )
 
         def teardown(self) -> None:

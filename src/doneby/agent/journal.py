@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, Protocol
 
@@ -24,6 +25,8 @@ class Entry:
         state: ``planned`` before the change is made, ``done`` after it, ``failed`` when it was
             not made, ``unknown`` when nobody can tell (the connection broke), ``undone`` once
             it was taken back.
+        request: What was asked for when it was made; entries of one request are taken back
+            together. Empty for an entry by itself.
     """
 
     id: str
@@ -32,10 +35,14 @@ class Entry:
     summary: str
     undo: tuple[Step, ...]
     state: State
+    request: str = ""
 
 
 class Journal(Protocol):
     """Where a toolkit writes down a change before it makes it."""
+
+    def begin(self) -> None:
+        """What is planned from now on is one request's; before, each entry is by itself."""
 
     def plan(self, account: str, toolkit: str, summary: str, undo: tuple[Step, ...]) -> str:
         """Write the entry down as planned and return its id."""
@@ -52,17 +59,28 @@ class Journal(Protocol):
     def latest(self, account: str, toolkit: str) -> Entry | None:
         """The newest entry that is done or unknown, or None."""
 
+    def together(self, entry: Entry) -> tuple[Entry, ...]:
+        """The entry and those of its request that are done or unknown too, the newest first."""
+
 
 @dataclass(slots=True)
 class MemoryJournal:
     """A journal for tests and for programs that keep nothing."""
 
     entries: dict[str, Entry] = field(default_factory=dict)
+    requests: int = 0
+
+    def begin(self) -> None:
+        """What is planned from now on is one request's; before, each entry is by itself."""
+        self.requests += 1
 
     def plan(self, account: str, toolkit: str, summary: str, undo: tuple[Step, ...]) -> str:
         """Write the entry down as planned and return its id."""
         entry_id = str(len(self.entries) + 1)
-        self.entries[entry_id] = Entry(entry_id, account, toolkit, summary, undo, "planned")
+        request = str(self.requests or "")
+        self.entries[entry_id] = Entry(
+            entry_id, account, toolkit, summary, undo, "planned", request
+        )
         return entry_id
 
     def settle(
@@ -83,10 +101,19 @@ class MemoryJournal:
 
     def latest(self, account: str, toolkit: str) -> Entry | None:
         """The newest entry that is done or unknown, or None."""
+        return next(self._open(account, toolkit), None)
+
+    def together(self, entry: Entry) -> tuple[Entry, ...]:
+        """The entry and those of its request that are done or unknown too, the newest first."""
+        if not entry.request:
+            return (entry,)
+        open_ones = self._open(entry.account, entry.toolkit)
+        return tuple(other for other in open_ones if other.request == entry.request)
+
+    def _open(self, account: str, toolkit: str) -> Iterator[Entry]:
         for entry in reversed(self.entries.values()):
             if (entry.account, entry.toolkit) == (account, toolkit) and entry.state in (
                 "done",
                 "unknown",
             ):
-                return entry
-        return None
+                yield entry

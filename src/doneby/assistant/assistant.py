@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from doneby.agent.agent import Agent
     from doneby.agent.approval import User
     from doneby.agent.events import CallRecord, Event
+    from doneby.agent.journal import Journal
     from doneby.agent.model import Model
     from doneby.grammar.dates import DateContext
     from doneby.toolkits.todoist import TodoistToolkit
@@ -37,10 +38,16 @@ class Assistant:
     """An agent with a model, an account and a memory for undo, built from what is set up."""
 
     def __init__(
-        self, setup: Setup, agent: Agent, resources: AsyncExitStack, env: Mapping[str, str]
+        self,
+        setup: Setup,
+        agent: Agent,
+        journal: Journal,
+        resources: AsyncExitStack,
+        env: Mapping[str, str],
     ) -> None:
         self._setup = setup
         self._agent = agent
+        self._journal = journal
         self._resources = resources
         self._env = env
 
@@ -60,11 +67,14 @@ class Assistant:
         """
         from doneby.agent.agent import Agent
         from doneby.agent.approval import Policy
+        from doneby.storage.journal import SqliteJournal
 
         setup = Setup.find(options, env)
         resources = AsyncExitStack()
+        journal = SqliteJournal(setup.paths.journal, setup.clock.now)
+        resources.callback(journal.close)
         model = LateModel(setup.model.value, lambda: _model(setup, options, env))
-        toolkit = _toolkit(setup, options, resources)
+        toolkit = _toolkit(setup, options, journal, resources)
         clock = setup.clock
         agent = Agent(
             model,
@@ -75,7 +85,7 @@ class Assistant:
             dry_run=options.dry_run,
         )
         resources.push_async_callback(agent.aclose)
-        return cls(setup, agent, resources, env)
+        return cls(setup, agent, journal, resources, env)
 
     @property
     def model_name(self) -> str:
@@ -114,10 +124,12 @@ class Assistant:
         Raises:
             ModelError: No usable answer came.
         """
+        self._journal.begin()
         return self._agent.stream(request)
 
     async def call(self, tool: str, arguments: dict[str, Any]) -> CallRecord:
         """Call one tool as the model would, with the same questions asked."""
+        self._journal.begin()
         return await self._agent.call_tool(tool, arguments)
 
     async def add(self, line: str) -> CallRecord:
@@ -165,13 +177,12 @@ def _model(setup: Setup, options: Options, env: Mapping[str, str]) -> Model:
     )
 
 
-def _toolkit(setup: Setup, options: Options, resources: AsyncExitStack) -> TodoistToolkit:
-    from doneby.storage.journal import SqliteJournal
+def _toolkit(
+    setup: Setup, options: Options, journal: Journal, resources: AsyncExitStack
+) -> TodoistToolkit:
     from doneby.toolkits.todoist import TodoistToolkit
 
     now = setup.clock.now
-    journal = SqliteJournal(setup.paths.journal, now)
-    resources.callback(journal.close)
     if setup.account.value == TODOIST:
         if options.offline:
             raise DonebyError(

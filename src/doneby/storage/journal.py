@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import datetime
 from pathlib import Path
+from uuid import uuid4
 
 from doneby.agent.journal import Entry, State, Step
 from doneby.storage.database import connect, explained, writing
@@ -28,7 +29,8 @@ _MIGRATIONS = (
             state TEXT NOT NULL
                 CHECK (state IN ('planned', 'done', 'unknown', 'failed', 'undone')),
             planned_at TEXT NOT NULL,
-            settled_at TEXT
+            settled_at TEXT,
+            request TEXT NOT NULL
         ) STRICT
         """,
         "CREATE INDEX entry_by_account ON entry (account, toolkit, id)",
@@ -52,6 +54,11 @@ class SqliteJournal:
         self._now = now
         self._opened: sqlite3.Connection | None = None
         self._planned_here: set[int] = set()
+        self._request = ""
+
+    def begin(self) -> None:
+        """What is planned from now on is one request's; before, each entry is by itself."""
+        self._request = uuid4().hex
 
     def plan(self, account: str, toolkit: str, summary: str, undo: tuple[Step, ...]) -> str:
         """Write the entry down as planned and return its id; on disk when this returns.
@@ -59,11 +66,12 @@ class SqliteJournal:
         Raises:
             StorageError: It cannot be written, so the change must not be made.
         """
-        row = (account, toolkit, clean(summary), json.dumps(undo), self._moment())
+        words, steps = clean(summary), json.dumps(undo)
+        row = (account, toolkit, words, steps, self._moment(), self._request)
         with explained(self._path, _WHAT), writing(self._connection):
             cursor = self._connection.execute(
-                "INSERT INTO entry (account, toolkit, summary, undo, state, planned_at)"
-                " VALUES (?, ?, ?, ?, 'planned', ?)",
+                "INSERT INTO entry (account, toolkit, summary, undo, state, planned_at, request)"
+                " VALUES (?, ?, ?, ?, 'planned', ?, ?)",
                 row,
             )
         entry_id = cursor.lastrowid
@@ -101,18 +109,32 @@ class SqliteJournal:
         Raises:
             StorageError: The journal cannot be read.
         """
+        return next(iter(self._open_entries(account, toolkit)), None)
+
+    def together(self, entry: Entry) -> tuple[Entry, ...]:
+        """The entry and those of its request that are done or unknown too, the newest first.
+
+        Raises:
+            StorageError: The journal cannot be read.
+        """
+        if not entry.request:
+            return (entry,)
+        found = self._open_entries(entry.account, entry.toolkit, entry.request)
+        return tuple(found)
+
+    def _open_entries(self, account: str, toolkit: str, request: str = "") -> Iterator[Entry]:
         with explained(self._path, _WHAT):
             rows = self._connection.execute(
-                "SELECT id, summary, undo, state FROM entry WHERE account = ? AND toolkit = ?"
+                "SELECT id, summary, undo, state, request FROM entry"
+                " WHERE account = ? AND toolkit = ? AND (? = '' OR request = ?)"
                 " AND state IN ('planned', 'done', 'unknown') ORDER BY id DESC",
-                (account, toolkit),
+                (account, toolkit, request, request),
             )
-            for row_id, summary, undo, state in rows:
+            for row_id, summary, undo, state, made_for in rows:
                 if row_id not in self._planned_here:
                     steps = tuple(json.loads(undo))
                     seen: State = "unknown" if state == "planned" else state
-                    return Entry(str(row_id), account, toolkit, summary, steps, seen)
-        return None
+                    yield Entry(str(row_id), account, toolkit, summary, steps, seen, made_for)
 
     def close(self) -> None:
         """Let go of the file; the next call opens it again."""

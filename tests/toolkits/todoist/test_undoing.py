@@ -28,6 +28,35 @@ async def test_undoing_twice_takes_back_the_change_before(desk: Desk) -> None:
     assert (await desk.refusal("undo")).message == "There is nothing to undo."
 
 
+async def test_all_that_was_changed_for_one_request_is_taken_back_together(desk: Desk) -> None:
+    desk.add("rent", "every month")
+    desk.journal.begin()
+    await desk.call("add_task", content="call mum", due="tomorrow")
+    desk.journal.begin()
+    await desk.call("add_task", content="milk", project="Food")
+    await desk.call("add_task", content="eggs", project="Food")
+    await desk.call("complete_tasks", tasks=["rent"])
+    proposal = await desk.propose("undo")
+    assert isinstance(proposal, Proposal)
+    assert set(proposal.affected) >= {"milk", "eggs", "rent"}
+    assert await desk.say("undo") == "Undone: added milk; added eggs; completed rent."
+    assert desk.contents() == ["call mum", "rent"]
+    assert [project.name for page in desk.api.get_projects() for project in page] == ["Inbox"]
+    assert await desk.say("undo") == "Undone: added call mum."
+
+
+async def test_of_a_request_that_cannot_all_be_taken_back_the_rest_is(desk: Desk) -> None:
+    desk.add("rent", "tomorrow")
+    desk.journal.begin()
+    await desk.call("add_task", content="milk")
+    await desk.call("reschedule_tasks", tasks=["rent"], due="5 dec")
+    desk.api.update_task(desk.task("rent").id, due_string="9 dec")
+    said = await desk.say("undo")
+    assert said.startswith("Undone: added milk.")
+    assert "“rescheduled rent” could not be taken back." in said
+    assert desk.contents() == ["rent"]
+
+
 async def test_undo_shows_what_it_would_do_first(desk: Desk) -> None:
     desk.add("buy milk")
     await desk.call("complete_tasks", tasks=["milk"])
