@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from doneby.assistant.options import UsageError
@@ -11,6 +12,9 @@ LIMIT = 100_000
 """The most characters of one request: far more than a person types, less than breaks a model."""
 
 _BYTES = 4  # of the longest character
+
+_HALF_CHARACTERS = re.compile("[\ud800-\udfff]")
+"""Never shown as "?", which would end a sentence and begin another."""
 
 
 def read_request(words: Sequence[str]) -> str:
@@ -29,7 +33,7 @@ def read_request(words: Sequence[str]) -> str:
         return ""
     request = "\n\n".join(filter(None, (said, (handed_in or "").strip())))
     # An argument that is not text in this locale comes with half characters in it.
-    request = request.encode("utf-8", "replace").decode("utf-8")
+    request = _HALF_CHARACTERS.sub("\N{REPLACEMENT CHARACTER}", request)
     if not request:
         raise UsageError("The request is empty.", 'Say what to do: doneby "add buy milk tomorrow"')
     if len(request) > LIMIT:
