@@ -17,6 +17,7 @@ TOOLS = sorted(TodoistToolkit(api_token="none").tools)
     ("sentence", "said"),
     [
         ("add gym mon wed fri", "several days"),
+        ("add dentist tomorrow at 3 or 4", "several days or times"),
         ("remind me to take my pills twice a day", "more than once"),
         ("add buy stamps tomorrow 9am !30m", "!30m"),
         ("add buy stamps +Ann", "assigned"),

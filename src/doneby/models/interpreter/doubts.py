@@ -21,13 +21,12 @@ _RETRACTED = re.compile(
     r" ,? ?(?:actually no|no wait|no ,|wait no|scratch that|never mind|nevermind"
     r"|on second thoughts?|or maybe not|or not|forget it|i mean)\b"
 )
+_OR_ANOTHER = re.compile(r"[ ,]*or ", re.IGNORECASE)
 _SECOND_ORDER = re.compile(
     r"(?:,? ?(?:and|then|&|,))+ (?:then |also )?(?P<to>to )?(?P<verb>[^ ]+) ."
 )
 
-SEVERAL_DAYS = (
-    "It names several days: say one, or a rule such as every mon, wed, fri, or quote the words."
-)
+SEVERAL_DAYS = "It names several days or times: say one, or a rule such as every mon, wed, fri."
 TIMES_A_DAY = "It repeats more than once in that time: say when, for example every day at 8am."
 REMINDER = "A reminder like !30m cannot be set here: leave it out, or say the time itself."
 PERSON = "Nobody can be assigned with + here: leave it out, or quote the words."
@@ -55,6 +54,8 @@ def doubt(words: Sentence, context: DateContext) -> str:
         return SEVERAL_DAYS
     if found is None and _TIMES_A_DAY.search(words.even):
         return TIMES_A_DAY
+    if found and _OR_ANOTHER.match(words.typed[found.end :]):
+        return SEVERAL_DAYS
     if found and _orders_go_on(words, found.end):
         return TWO_TASKS
     return ""
