@@ -95,7 +95,14 @@ def _prepare(database: sqlite3.Connection, path: str | Path) -> None:
     database.row_factory = sqlite3.Row
     database.execute("PRAGMA foreign_keys = ON")
     database.execute("PRAGMA synchronous = FULL")
-    if _version(database, path) < VERSION:
+    # One moment's state: another process may be making the file just now.
+    database.execute("BEGIN")
+    try:
+        version = _version(database, path)
+    finally:
+        if database.in_transaction:
+            database.execute("ROLLBACK")
+    if version < VERSION:
         _use_write_ahead_log(database)
         _upgrade(database, path)
 
