@@ -86,7 +86,7 @@ List what is due today, and what is overdue.
     "undo": """\
 doneby undo
 
-Take the last change back, and say what it was. Again: the one before it.
+Take back what the last request changed, and say what it was. Again: the request before it.
 """,
     "login": """\
 doneby login [NAME]

@@ -13,6 +13,7 @@ from doneby.agent.results import Proposal
 from doneby.toolkits.todoist import TodoistToolkit
 from doneby.workspace import Workspace
 from support.desk import Clock, Desk
+from support.todoist_server import DROPPED, TodoistServer
 
 
 async def test_nothing_to_undo_is_said(desk: Desk) -> None:
@@ -55,6 +56,34 @@ async def test_of_a_request_that_cannot_all_be_taken_back_the_rest_is(desk: Desk
     assert said.startswith("Undone: added milk.")
     assert "“rescheduled rent” could not be taken back." in said
     assert desk.contents() == ["rent"]
+
+
+async def test_what_a_request_changed_before_it_deleted_it_is_taken_back_too(desk: Desk) -> None:
+    desk.add("milk", "today")
+    desk.journal.begin()
+    await desk.call("reschedule_tasks", tasks=["milk"], due="5 dec")
+    await desk.call("delete_tasks", tasks=["milk"])
+    said = await desk.say("undo")
+    assert said.startswith("Undone: rescheduled milk; deleted milk.")
+    assert "could not be taken back" not in said
+    due = desk.task("milk").due
+    assert due is not None
+    assert due.string == "today"
+
+
+async def test_undo_stops_where_the_connection_broke_and_goes_on_later(
+    wired: Desk, server: TodoistServer
+) -> None:
+    wired.journal.begin()
+    for content in ("one", "two", "three"):
+        await wired.call("add_task", content=content)
+    server.fail(DROPPED, method="DELETE", path=f"/tasks/{wired.task('two').id}")
+    said = await wired.say("undo")
+    assert said.startswith("Undone: added three.")
+    assert len(server.sent("DELETE")) == 2, "nothing older is tried before what failed"
+    assert wired.contents() == ["one", "two"]
+    assert await wired.say("undo") == "Undone: added one; added two."
+    assert wired.contents() == []
 
 
 async def test_undo_shows_what_it_would_do_first(desk: Desk) -> None:

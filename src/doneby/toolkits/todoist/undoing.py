@@ -54,11 +54,17 @@ async def _take_back_all(
     """Take back each entry, the newest first; what cannot be is told beside what could."""
     undone: list[tuple[Entry, ToolResult]] = []
     failed: list[ToolError] = []
+    renamed: dict[str, str] = {}
     for entry in entries:
         try:
-            undone.append((entry, await _take_back(connection, recorder, entry)))
-        except ToolError as error:
+            result = await _take_back(connection, recorder, entry, Undone(renamed=renamed))
+            undone.append((entry, result))
+        except RefusedError as error:
             failed.append(error)
+        except ToolError as error:
+            # This entry can be tried again, and nothing older may be taken back before it.
+            failed.append(error)
+            break
     if not undone:
         raise failed[0]
     if len(entries) == 1:
@@ -72,8 +78,15 @@ async def _take_back_all(
     return ToolResult("\n".join(lines), changes=changes)
 
 
-async def _take_back(connection: Connection, recorder: Recorder, entry: Entry) -> ToolResult:
-    undone = Undone()
+async def _take_back(
+    connection: Connection, recorder: Recorder, entry: Entry, undone: Undone
+) -> ToolResult:
+    """Take back one entry; ``undone`` knows the new ids that the entries before it made.
+
+    Raises:
+        RefusedError: It will never be possible.
+        ToolError: It was not possible now; what is left of the entry can be tried again.
+    """
     for position, step in enumerate(entry.undo):
         try:
             line = await ACTIONS[step["do"]](connection, undone.with_new_ids(step), undone)
@@ -112,7 +125,7 @@ def _renaming(undone: Undone) -> tuple[Step, ...]:
 def _settled(recorder: Recorder, entry: Entry, undone: Undone) -> ToolResult:
     if undone.refused and not undone.lines:
         recorder.journal.settle(entry.id, "failed")
-        raise ToolError(
+        raise RefusedError(
             f"“{entry.summary}” could not be taken back. {' '.join(undone.refused)}",
             "The next undo takes back the change before it.",
         )
