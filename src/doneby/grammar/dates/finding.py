@@ -3,42 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 
+from doneby.grammar.dates.candidates import Candidate, candidates
 from doneby.grammar.dates.day import Weight
 from doneby.grammar.dates.documented import is_documented
-from doneby.grammar.dates.evidence import Place, is_restricted, is_torn, is_trusted, starts_a_phrase
+from doneby.grammar.dates.evidence import Place, is_restricted, is_trusted
 from doneby.grammar.dates.parsing import LONGEST_PHRASE, parse_due, whole_phrase
-from doneby.grammar.dates.phrase import Draft, read_phrase
-from doneby.grammar.dates.reader import Read, Reader
+from doneby.grammar.dates.phrase import Draft
 from doneby.grammar.dates.resolve import resolve
+from doneby.grammar.dates.rivals import are_against, goes_on, listed
 from doneby.grammar.dates.tokens import Token, tokenize
 from doneby.grammar.dates.types import DateContext, Due, DueError, FoundDue
 from doneby.grammar.dates.writing import canonical
-
-_LISTS = frozenset({",", "and", "or", "&", "/", "then"})
-_WINDOW = 40
-"""No due phrase has more tokens; it bounds the work on any text."""
-_LOOK_BEHIND = 4
-"""How many tokens before its start a phrase may be told by."""
-
-
-@dataclass(frozen=True, slots=True)
-class Candidate:
-    """Words that read as a due phrase, and where they stand.
-
-    Attributes:
-        first: The first token.
-        end: The token after the last.
-        draft: What they say.
-        place: Whether they open the sentence, close it, or stand inside.
-    """
-
-    first: int
-    end: int
-    draft: Draft
-    place: Place
 
 
 def parse_anything(phrase: str, context: DateContext) -> FoundDue | None:
@@ -80,14 +58,12 @@ def find_due(sentence: str, context: DateContext) -> FoundDue | None:
         The phrase with its place and meaning, or None.
     """
     tokens = tokenize(sentence)
-    readable = _candidates(tokens, context)
-    if any(found.draft.repetition and is_restricted(tokens, found.end) for found in readable):
+    readable = candidates(tokens, context)
+    meant = _meant(tokens, readable, context)
+    if not meant:
         return None
-    candidates = [found for found in _without_lists(tokens, readable) if _is_meant(tokens, found)]
-    if not candidates:
-        return None
-    best = max(candidates, key=_rank)
-    for other in sorted(candidates, key=_rank, reverse=True):
+    best = max(meant, key=_rank)
+    for other in sorted(meant, key=_rank, reverse=True):
         joined = _joined(best, other) if other is not best else None
         if joined:
             spans = tuple(sorted((_span(tokens, best), _span(tokens, other))))
@@ -98,53 +74,39 @@ def find_due(sentence: str, context: DateContext) -> FoundDue | None:
 
 
 def lists_dates(sentence: str, context: DateContext) -> bool:
-    """Whether a sentence ends with several days, which are no one date: "gym mon wed fri"."""
+    """Whether a sentence has several days or times, which are no one date.
+
+    "gym mon wed fri", "trip 12 dec to 15 dec", "at 8 not 7".
+    """
     tokens = tokenize(sentence)
-    found = _candidates(tokens, context)
-    return any(
-        found[at].place is Place.END and _tells_a_day(found[at].draft)
-        for at in _listed(tokens, found)
+    found = candidates(tokens, context)
+    return _are_contested(tokens, found, context) or any(
+        found[at].place is Place.END and found[at].tells_a_day for at in listed(tokens, found)
     )
 
 
-def _candidates(tokens: Sequence[Token], context: DateContext) -> list[Candidate]:
-    """The longest phrases from left to right, none inside another."""
-    found: list[Candidate] = []
-    at = 0
-    while at < len(tokens):
-        phrase = _phrase_at(tokens, at, context) if starts_a_phrase(tokens[at]) else None
-        if phrase is None or is_torn(tokens, at, phrase[1]):
-            at += 1
-            continue
-        draft, end = phrase
-        found.append(Candidate(at, end, draft, Place.of(tokens, at, end)))
-        at = end
-    return found
+def _meant(
+    tokens: Sequence[Token], readable: Sequence[Candidate], context: DateContext
+) -> list[Candidate]:
+    """Those that are due dates where they stand; none when they contradict each other."""
+    if any(found.draft.repetition and is_restricted(tokens, found.end) for found in readable):
+        return []
+    if _are_contested(tokens, readable, context):
+        return []
+    left_out = listed(tokens, readable)
+    return [
+        found
+        for at, found in enumerate(readable)
+        if at not in left_out and _is_meant(tokens, found)
+    ]
 
 
-def _phrase_at(tokens: Sequence[Token], at: int, context: DateContext) -> Read[Draft]:
-    first = max(0, at - _LOOK_BEHIND)
-    window = tokens[first : at + _WINDOW]
-    found = read_phrase(Reader(window, context, wide=True, sentence=True), at - first)
-    return (found[0], found[1] + first) if found else None
-
-
-def _without_lists(tokens: Sequence[Token], candidates: Sequence[Candidate]) -> Sequence[Candidate]:
-    """Leave out dates in a list: "monday and wednesday" is no one date."""
-    listed = _listed(tokens, candidates)
-    return [found for at, found in enumerate(candidates) if at not in listed]
-
-
-def _listed(tokens: Sequence[Token], candidates: Sequence[Candidate]) -> set[int]:
-    """The places of the dates that stand side by side, with nothing or an "and" between."""
-    listed: set[int] = set()
-    for at, (one, other) in enumerate(pairwise(candidates)):
-        between = {token.text for token in tokens[one.end : other.first]}
-        both = _tells_a_day(one.draft) == _tells_a_day(other.draft)
-        days = _tells_a_day(one.draft) and not (one.draft.led or other.draft.led)
-        if both and between <= _LISTS and (between or days):
-            listed |= {at, at + 1}
-    return listed
+def _are_contested(
+    tokens: Sequence[Token], readable: Sequence[Candidate], context: DateContext
+) -> bool:
+    return any(are_against(tokens, one, other) for one, other in pairwise(readable)) or any(
+        goes_on(tokens, found.end, context) for found in readable if _is_meant(tokens, found)
+    )
 
 
 def _is_meant(tokens: Sequence[Token], candidate: Candidate) -> bool:
@@ -162,17 +124,14 @@ def _rank(candidate: Candidate) -> tuple[bool, bool, int]:
 
 def _joined(one: Candidate, other: Candidate) -> Draft | None:
     """Both phrases as one, when one tells the day and the other the time."""
-    day, clock = (one.draft, other.draft) if _tells_a_day(one.draft) else (other.draft, one.draft)
-    timed = clock.clock or clock.part
-    if not _tells_a_day(day) or _tells_a_day(clock) or day.clock or not timed:
+    if one.tells_a_day == other.tells_a_day:
+        return None
+    day, clock = (one.draft, other.draft) if one.tells_a_day else (other.draft, one.draft)
+    if day.clock or not (clock.clock or clock.part):
         return None
     if day.day and day.day.moment:
         return None
     return replace(day, clock=clock.clock, part=clock.part or day.part)
-
-
-def _tells_a_day(draft: Draft) -> bool:
-    return bool(draft.day or draft.repetition)
 
 
 def _span(tokens: Sequence[Token], candidate: Candidate) -> tuple[int, int]:

@@ -60,7 +60,11 @@ def read_repetition(reader: Reader, at: int) -> Read[Repetition]:
         _every(reader, at)
         or _adverb(reader, at)
         or _of_every_month(reader, reader.skip(at, "at") if reader.wide else at)
-        or (_wide(reader, at) if reader.wide else _after(reader, at))
+        or (
+            _of_every_year(reader, at) or _wide(reader, at)
+            if reader.wide
+            else _after(reader, at)
+        )
     )
 
 
@@ -152,7 +156,7 @@ def _refined(reader: Reader, rule: Rule, at: int) -> Read[Repetition]:
     if rule.frequency in ("hourly", "daily") or rule.weekdays:
         return plain
     start = reader.skip(reader.skip(at, ","), "on") if reader.wide else reader.skip(at, "on")
-    if start == at:
+    if start == at and not (reader.wide and rule.frequency == "yearly"):
         return plain
     items = read_items(reader, reader.skip(start, "the"))
     if items is None:
@@ -236,6 +240,19 @@ def _of_every_month(reader: Reader, at: int) -> Read[Repetition]:
         return None
     found = _refine(reader, Rule("monthly", count), items[0])
     return (found, unit + 1) if found else None
+
+
+def _of_every_year(reader: Reader, at: int) -> Read[Repetition]:
+    """14th of march every year, march 14 yearly."""
+    items = read_items(reader, reader.skip(at, "the"))
+    if items is None or items[0].weekdays:
+        return None
+    after = reader.skip(items[1], ",")
+    yearly = _every(reader, after) or _adverb(reader, after)
+    if yearly is None or yearly[0].rules != (Rule("yearly"),):
+        return None
+    found = _refine(reader, Rule("yearly"), items[0])
+    return (replace(found, from_completion=yearly[0].from_completion), yearly[1]) if found else None
 
 
 def _wide(reader: Reader, at: int) -> Read[Repetition]:

@@ -10,18 +10,28 @@ from doneby.grammar.dates.words import (
     AFTERNOON,
     DAY_PARTS,
     EVENING,
+    EVERY,
     MORNING,
     NIGHT,
     NUMBERS,
     SPECIAL_PARTS,
     TENS,
+    TODAY,
+    TOMORROW,
     TONIGHT,
     UNITS,
+    WEEKDAYS,
     DayPart,
 )
 
 _O_CLOCK = {("o'clock",): True, ("oclock",): True, ("o", "clock"): True}
 _NAMED = {"noon": 12, "midday": 12, "midnight": 0}
+_AFTER_MINUTES = frozenset({",", ".", ";", ")", "!", "?", "on", "and", "for", "with", "to"}) | {
+    *TODAY,
+    *TOMORROW,
+    *WEEKDAYS,
+    *EVERY,
+}
 _FIRST_HOUR_OF_THE_DAY = 7
 """Without am or pm, at 1 to at 6 are in the afternoon: few to-dos are due at night."""
 
@@ -130,6 +140,8 @@ def _in_half(hour: int, half: str) -> int:
 
 def _minutes(reader: Reader, at: int, led: bool) -> tuple[int | None, int]:
     """The minutes after an hour, with seconds that are read and dropped."""
+    if reader.wide and (spaced := _spaced_minutes(reader, at, led)) is not None:
+        return spaced, at + 1
     mark = reader.text(at)
     value = reader.digits(at + 1)
     joined = reader.glued(at) and reader.glued(at + 1) and reader.length(at + 1) == 2
@@ -145,6 +157,17 @@ def _minutes(reader: Reader, at: int, led: bool) -> tuple[int | None, int]:
         if reader.text(after) == "." and reader.glued(after + 1) and reader.digits(after + 1):
             after += 2
     return value, after
+
+
+def _spaced_minutes(reader: Reader, at: int, led: bool) -> int | None:
+    """The minutes of "at 9 30" and "7 30 pm"; in "at 9 30 pushups" the number counts something."""
+    value = reader.digits(at)
+    if value is None or value > 59 or reader.length(at) != 2 or reader.glued(at):
+        return None
+    if reader.glued(at + 1) and not meridiem(reader, at + 1):
+        return None
+    alone = at + 1 >= len(reader.tokens) or reader.is_in(at + 1, _AFTER_MINUTES)
+    return value if meridiem(reader, at + 1) or (led and alone) else None
 
 
 def _military(reader: Reader, at: int, number: int, led: bool) -> Read[Clock]:
