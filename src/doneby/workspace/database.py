@@ -164,6 +164,10 @@ def _keep_copy(path: str | Path, version: int) -> None:
     copy = Path(f"{path}.v{version}.backup")
     if copy.exists():
         return
-    _make_private_file(copy)
-    with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(copy)) as target:
+    # Under another name until it is whole: half a copy must never pass for one.
+    unfinished = copy.with_suffix(".unfinished")
+    unfinished.unlink(missing_ok=True)
+    _make_private_file(unfinished)
+    with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(unfinished)) as target:
         source.backup(target)
+    unfinished.replace(copy)

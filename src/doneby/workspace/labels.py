@@ -9,8 +9,9 @@ from .arguments import COLORS, check_numeric_id, check_text
 from .call import Call
 from .errors import invalid, missing, not_found
 from .paging import Listing, page, page_of
-from .records import delete, insert, place, update
+from .records import delete, insert, update
 from .search import name_pattern
+from .siblings import LABELS
 from .task_rows import ACTIVE, SOURCE
 from .tasks import MAX_LABEL
 
@@ -67,7 +68,7 @@ def insert_label(call: Call, name: str, *, order: int | None = None, **fields: A
         ApiError: There is one of that name.
     """
     _refuse_taken(call, name)
-    item_order = place(call.database, "labels", "item_order", {}, order)
+    item_order = LABELS.add(call.database, order)
     insert(call.database, "labels", {"name": name, "item_order": item_order, **fields})
     row: sqlite3.Row = call.database.execute(
         "SELECT * FROM labels WHERE id = last_insert_rowid()"
@@ -82,17 +83,19 @@ def update_label(call: Call, label_id: str) -> Any:
     found: dict[str, Any] = {
         "name": arguments.text("name", least=1, most=MAX_LABEL),
         "color": arguments.choice("color", COLORS),
-        "item_order": arguments.integer("order", least=0),
         "is_favorite": arguments.flag("is_favorite"),
     }
     changes = {column: value for column, value in found.items() if value is not None}
-    if not changes:
+    order = arguments.integer("order", least=0)
+    if not changes and order is None:
         raise missing("name")
     name = changes.get("name", label["name"])
     if name != label["name"]:
         _refuse_taken(call, name, besides=label["id"])
         _rename_on_tasks(call, label["name"], name)
     update(call.database, "labels", label["id"], changes)
+    if order is not None:
+        LABELS.move(call.database, label["id"], order)
     return get_label(call, label_id)
 
 
@@ -100,6 +103,7 @@ def delete_label(call: Call, label_id: str) -> None:
     """``DELETE /labels/{id}``: and off all tasks."""
     label = label_row(call, label_id)
     delete(call.database, "labels", label["id"])
+    LABELS.close(call.database, label["item_order"])
     call.database.execute("DELETE FROM task_labels WHERE name = ? COLLATE NOCASE", [label["name"]])
 
 

@@ -9,8 +9,9 @@ from .arguments import COLORS, VIEW_STYLES
 from .call import USER_ID, Call
 from .errors import forbidden, not_found
 from .paging import Listing, page, page_of
-from .records import delete, insert, log, place, update
+from .records import delete, insert, log, update
 from .search import name_pattern
+from .siblings import project_siblings
 from .task_moves import require_active_project
 from .tasks import MAX_DESCRIPTION
 
@@ -61,7 +62,6 @@ def create_project(call: Call) -> Any:
     if parent_id is not None:
         require_active_project(call, parent_id)
     project_id = call.new_id()
-    siblings = {"parent_id": parent_id}
     insert(
         call.database,
         "projects",
@@ -73,7 +73,7 @@ def create_project(call: Call) -> Any:
             "color": arguments.choice("color", COLORS) or "charcoal",
             "view_style": arguments.choice("view_style", VIEW_STYLES) or "list",
             "is_favorite": int(arguments.flag("is_favorite") or False),
-            "child_order": place(call.database, "projects", "child_order", siblings),
+            "child_order": project_siblings(parent_id).add(call.database),
             "created_at": call.timestamp,
             "updated_at": call.timestamp,
         },
@@ -93,12 +93,14 @@ def update_project(call: Call, project_id: str) -> Any:
         "view_style": arguments.choice("view_style", VIEW_STYLES),
         "is_favorite": arguments.flag("is_favorite"),
         "is_collapsed": arguments.flag("is_collapsed"),
-        "child_order": arguments.integer("child_order", least=0),
     }
     changes = {column: value for column, value in found.items() if value is not None}
     if project["is_inbox"] and changes.get("name", project["name"]) != project["name"]:
         raise forbidden("The inbox cannot be renamed")
-    if changes:
+    order = arguments.integer("child_order", least=0)
+    if order is not None and _has_place(project):
+        project_siblings(project["parent_id"]).move(call.database, project_id, order)
+    if changes or order is not None:
         update(call.database, "projects", project_id, {**changes, "updated_at": call.timestamp})
         name = changes.get("name", project["name"])
         last = project["name"] if name != project["name"] else None
@@ -114,6 +116,7 @@ def archive_project(call: Call, project_id: str) -> Any:
     for archived in [project_id, *below]:
         changes = {"is_archived": 1, "updated_at": call.timestamp}
         update(call.database, "projects", archived, changes)
+    _leave(call, project)
     log(call, "archived", "project", project_id, name=project["name"])
     return get_project(call, project_id)
 
@@ -122,7 +125,7 @@ def unarchive_project(call: Call, project_id: str) -> Any:
     """``POST /projects/{id}/unarchive``: this one alone, as the last of the top level."""
     project = project_row(call, project_id)
     if project["is_archived"]:
-        order = place(call.database, "projects", "child_order", {"parent_id": None})
+        order = project_siblings(None).add(call.database)
         update(
             call.database,
             "projects",
@@ -143,6 +146,7 @@ def delete_project(call: Call, project_id: str) -> None:
     project = project_row(call, project_id)
     _refuse_inbox(project, "deleted")
     delete(call.database, "projects", project_id)
+    _leave(call, project)
     log(call, "deleted", "project", project_id, name=project["name"])
 
 
@@ -200,3 +204,13 @@ def show_project(row: sqlite3.Row) -> dict[str, Any]:
 def _refuse_inbox(project: sqlite3.Row, done: str) -> None:
     if project["is_inbox"]:
         raise forbidden(f"The inbox cannot be {done}")
+
+
+def _has_place(project: sqlite3.Row) -> bool:
+    return not project["is_archived"] and not project["is_inbox"]
+
+
+def _leave(call: Call, project: sqlite3.Row) -> None:
+    """Close the gap that an active project leaves among its siblings."""
+    if _has_place(project):
+        project_siblings(project["parent_id"]).close(call.database, project["child_order"])

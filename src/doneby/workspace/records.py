@@ -32,26 +32,6 @@ def delete(database: sqlite3.Connection, table: str, key: str | int) -> None:
     database.execute(f"DELETE FROM {table} WHERE id = ?", [key])  # noqa: S608
 
 
-def place(
-    database: sqlite3.Connection,
-    table: str,
-    column: str,
-    siblings: Mapping[str, Any],
-    wanted: int | None = None,
-) -> int:
-    """The place of a new sibling: the last one, or the wanted one once others made room."""
-    where = " AND ".join(f"{name} IS ?" for name in siblings) or "true"
-    values = list(siblings.values())
-    if wanted is None:
-        sql = f"SELECT coalesce(max({column}), 0) + 1 FROM {table} WHERE {where}"  # noqa: S608
-        return int(database.execute(sql, values).fetchone()[0])
-    taken = f"SELECT 1 FROM {table} WHERE {where} AND {column} = ?"  # noqa: S608
-    if database.execute(taken, [*values, wanted]).fetchone():
-        shift = f"UPDATE {table} SET {column} = {column} + 1"  # noqa: S608
-        database.execute(f"{shift} WHERE {where} AND {column} >= ?", [*values, wanted])
-    return wanted
-
-
 def log(
     call: Call,
     event_type: str,

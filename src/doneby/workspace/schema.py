@@ -144,14 +144,45 @@ CREATE INDEX activity_object ON activity (object_id);
 INSERT INTO sqlite_sequence (name, seq) VALUES ('labels', 2147500000);
 """
 
+# Open tasks are listed and ordered without a look at the completed ones; places become 1, 2, 3...
+_SECOND = """
+DROP INDEX tasks_siblings;
+CREATE INDEX tasks_siblings ON tasks (project_id, section_id, parent_id, child_order)
+    WHERE completed_at IS NULL;
+CREATE INDEX tasks_open ON tasks (project_id, section_id, child_order)
+    WHERE completed_at IS NULL;
 
-def _create(database: sqlite3.Connection) -> None:
-    for statement in _statements(_FIRST):
-        database.execute(statement)
+UPDATE tasks SET child_order = ranked.place FROM (
+    SELECT id, row_number() OVER (
+        PARTITION BY project_id, section_id, parent_id ORDER BY child_order, rowid) AS place
+    FROM tasks WHERE completed_at IS NULL) AS ranked
+WHERE ranked.id = tasks.id;
+UPDATE projects SET child_order = ranked.place FROM (
+    SELECT id, row_number() OVER (PARTITION BY parent_id ORDER BY child_order, rowid) AS place
+    FROM projects WHERE NOT is_archived AND NOT is_inbox) AS ranked
+WHERE ranked.id = projects.id;
+UPDATE sections SET section_order = ranked.place FROM (
+    SELECT id, row_number() OVER (PARTITION BY project_id ORDER BY section_order, rowid) AS place
+    FROM sections WHERE archived_at IS NULL) AS ranked
+WHERE ranked.id = sections.id;
+UPDATE labels SET item_order = ranked.place FROM (
+    SELECT id, row_number() OVER (ORDER BY item_order, id) AS place FROM labels) AS ranked
+WHERE ranked.id = labels.id;
+"""
+
+
+def _step(script: str) -> Callable[[sqlite3.Connection], None]:
+    """A step that is a script, without the commit that ``executescript`` begins with."""
+
+    def run(database: sqlite3.Connection) -> None:
+        for statement in _statements(script):
+            database.execute(statement)
+
+    return run
 
 
 def _statements(script: str) -> list[str]:
-    """The statements of a script, for a transaction that ``executescript`` would end."""
+    """The statements of a script, one by one."""
     statements, current = [], ""
     for line in script.splitlines(keepends=True):
         current += line
@@ -161,7 +192,7 @@ def _statements(script: str) -> list[str]:
     return statements
 
 
-MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (_create,)
+MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (_step(_FIRST), _step(_SECOND))
 """Step N leads from version N to N + 1. Released steps never change; new ones are added."""
 
 VERSION = len(MIGRATIONS)

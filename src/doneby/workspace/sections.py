@@ -8,8 +8,9 @@ from typing import Any
 from .call import USER_ID, Call
 from .errors import missing, not_found
 from .paging import Listing, page, page_of
-from .records import delete, insert, log, place, update
+from .records import delete, insert, log, update
 from .search import name_pattern
+from .siblings import section_siblings
 from .task_moves import require_active_project, unarchive_section
 
 MAX_NAME = 2048
@@ -63,7 +64,6 @@ def create_section(call: Call) -> Any:
 def insert_section(call: Call, project_id: str, name: str, order: int | None = None) -> str:
     """Store a new section, the last of its project unless an order is wanted."""
     section_id = call.new_id()
-    siblings = {"project_id": project_id}
     insert(
         call.database,
         "sections",
@@ -71,7 +71,7 @@ def insert_section(call: Call, project_id: str, name: str, order: int | None = N
             "id": section_id,
             "project_id": project_id,
             "name": name,
-            "section_order": place(call.database, "sections", "section_order", siblings, order),
+            "section_order": section_siblings(project_id).add(call.database, order),
             "added_at": call.timestamp,
             "updated_at": call.timestamp,
         },
@@ -86,11 +86,13 @@ def update_section(call: Call, section_id: str) -> Any:
     arguments = call.body
     found: dict[str, Any] = {
         "name": arguments.text("name", least=1, most=MAX_NAME),
-        "section_order": arguments.integer("section_order", least=0),
         "is_collapsed": arguments.flag("is_collapsed"),
     }
     changes = {column: value for column, value in found.items() if value is not None}
-    if changes:
+    order = arguments.integer("section_order", least=0)
+    if order is not None and section["archived_at"] is None:
+        section_siblings(section["project_id"]).move(call.database, section_id, order)
+    if changes or order is not None:
         update(call.database, "sections", section_id, {**changes, "updated_at": call.timestamp})
         name = changes.get("name", section["name"])
         log(call, "updated", "section", section_id, project_id=section["project_id"], name=name)
@@ -103,6 +105,7 @@ def archive_section(call: Call, section_id: str) -> Any:
     if section["archived_at"] is None:
         changes = {"archived_at": call.timestamp, "updated_at": call.timestamp}
         update(call.database, "sections", section_id, changes)
+        _leave(call, section)
     return get_section(call, section_id)
 
 
@@ -117,6 +120,7 @@ def delete_section(call: Call, section_id: str) -> None:
     """``DELETE /sections/{id}``: with its tasks."""
     section = section_row(call, section_id)
     delete(call.database, "sections", section_id)
+    _leave(call, section)
     project_id, name = section["project_id"], section["name"]
     log(call, "deleted", "section", section_id, project_id=project_id, name=name)
 
@@ -158,3 +162,10 @@ def _active(call: Call) -> Listing:
     if project_id is None:
         return Listing(COLUMNS, SOURCE, ORDER, (ACTIVE,))
     return Listing(COLUMNS, SOURCE, ORDER, (ACTIVE, "sections.project_id = ?"), (project_id,))
+
+
+def _leave(call: Call, section: sqlite3.Row) -> None:
+    """Close the gap that an active section leaves in its project."""
+    if section["archived_at"] is None:
+        siblings = section_siblings(section["project_id"])
+        siblings.close(call.database, section["section_order"])

@@ -9,7 +9,8 @@ from typing import Any
 from .call import Call
 from .due import due_columns, due_of_row, next_occurrence
 from .errors import invalid, not_found
-from .records import delete, log, place, update
+from .records import delete, log, update
+from .siblings import section_siblings, task_siblings
 from .task_rows import descendants, show_task, task_row
 
 
@@ -98,9 +99,12 @@ def relocate(call: Call, task_id: str, targets: dict[str, str | None]) -> None:
     below = descendants(call.database, task_id)
     if where.parent_id in {task_id, *(row["id"] for row in below)}:
         raise invalid("parent_id", explanation="A task cannot be below itself")
-    order = place(call.database, "tasks", "child_order", where.columns())
+    _leave(call, task)
     stamp = {"updated_at": call.timestamp}
-    update(call.database, "tasks", task_id, {**where.columns(), "child_order": order, **stamp})
+    # The task must be out of its list before it is counted among its new siblings.
+    update(call.database, "tasks", task_id, {**where.columns(), "child_order": 0, **stamp})
+    order = task_siblings(where.columns()).add(call.database)
+    update(call.database, "tasks", task_id, {"child_order": order})
     for row in below:
         inherited = {"project_id": where.project_id, "section_id": where.section_id}
         update(call.database, "tasks", row["id"], {**inherited, **stamp})
@@ -139,6 +143,8 @@ def finish(call: Call, task_id: str, completed_at: str | None = None) -> None:
             changes = {"completed_at": moment, "updated_at": call.timestamp}
             update(call.database, "tasks", row["id"], changes)
             _log_completion(call, row)
+    # Those below leave lists that nobody is in any more.
+    _leave(call, task)
 
 
 def reopen_task(call: Call, task_id: str) -> None:
@@ -164,11 +170,17 @@ def delete_task(call: Call, task_id: str) -> None:
     for row in [task, *descendants(call.database, task_id)]:
         _log(call, "deleted", row)
     delete(call.database, "tasks", task_id)
+    _leave(call, task)
+
+
+def _leave(call: Call, task: sqlite3.Row) -> None:
+    """Close the gap that an open task leaves in its list."""
+    if task["completed_at"] is None:
+        task_siblings(task).close(call.database, task["child_order"])
 
 
 def _bring_back(call: Call, row: sqlite3.Row) -> None:
-    where = Place(row["project_id"], row["section_id"], row["parent_id"])
-    order = place(call.database, "tasks", "child_order", where.columns())
+    order = task_siblings(row).add(call.database)
     changes = {"completed_at": None, "child_order": order, "updated_at": call.timestamp}
     update(call.database, "tasks", row["id"], changes)
     _log(call, "uncompleted", row)
@@ -178,8 +190,7 @@ def unarchive_section(call: Call, section_id: str | None) -> None:
     """Bring an archived section back, as the last of its project."""
     row = call.database.execute("SELECT * FROM sections WHERE id IS ?", [section_id]).fetchone()
     if row is not None and row["archived_at"] is not None:
-        siblings = {"project_id": row["project_id"]}
-        order = place(call.database, "sections", "section_order", siblings)
+        order = section_siblings(row["project_id"]).add(call.database)
         changes = {"archived_at": None, "section_order": order, "updated_at": call.timestamp}
         update(call.database, "sections", row["id"], changes)
 

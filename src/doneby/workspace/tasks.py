@@ -18,7 +18,8 @@ from .due import (
 )
 from .errors import invalid, missing
 from .paging import page
-from .records import insert, log, place, update
+from .records import insert, log, update
+from .siblings import task_siblings
 from .task_moves import Place, place_of
 from .task_rows import active_tasks, set_labels, show_task, show_tasks, task_row
 
@@ -110,7 +111,7 @@ def insert_task(
             "id": task_id,
             **where.columns(),
             **fields,
-            "child_order": place(call.database, "tasks", "child_order", where.columns(), order),
+            "child_order": task_siblings(where.columns()).add(call.database, order),
             "assigned_by_uid": USER_ID if fields.get("responsible_uid") else None,
             "added_at": call.timestamp,
             "updated_at": call.timestamp,
@@ -164,7 +165,10 @@ def apply_changes(
     labels = _labels(arguments)
     if labels is not None:
         set_labels(call.database, task_id, labels)
-    if changes or labels is not None:
+    order = arguments.integer("child_order", least=0)
+    if order is not None and before["completed_at"] is None:
+        task_siblings(before).move(call.database, task_id, order)
+    if changes or labels is not None or order is not None:
         update(call.database, "tasks", task_id, {**changes, "updated_at": call.timestamp})
         _log_change(call, task_id, before, changes)
 
@@ -175,7 +179,6 @@ def _named_fields(arguments: Arguments) -> dict[str, Any]:
         "content": arguments.text("content", least=1, most=MAX_CONTENT),
         "description": arguments.text("description", most=MAX_DESCRIPTION),
         "priority": arguments.integer("priority", least=1, most=4),
-        "child_order": arguments.integer("child_order", least=0),
         "day_order": arguments.integer("day_order", least=-1),
         "is_collapsed": arguments.flag("is_collapsed"),
         "deadline_date": deadline_of(arguments),
