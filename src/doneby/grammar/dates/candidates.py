@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from doneby.grammar.dates.clues import NUMBERED
 from doneby.grammar.dates.evidence import Place, is_torn, starts_a_phrase
 from doneby.grammar.dates.phrase import Draft, read_phrase
 from doneby.grammar.dates.reader import Read, Reader
 from doneby.grammar.dates.tokens import Token
 from doneby.grammar.dates.types import DateContext
+from doneby.grammar.dates.words import DAY_PARTS
 
 _WINDOW = 40
 """No due phrase has more tokens; it bounds the work on any text."""
@@ -50,7 +52,11 @@ def candidates(tokens: Sequence[Token], context: DateContext) -> list[Candidate]
     at = 0
     while at < len(tokens):
         phrase = phrase_at(tokens, at, context) if starts_a_phrase(tokens[at]) else None
-        if phrase is None or is_torn(tokens, at, phrase[1]):
+        if (
+            phrase is None
+            or is_torn(tokens, at, phrase[1])
+            or _begins_with_a_word_of_the_title(tokens, at, phrase, context)
+        ):
             at += 1
             continue
         draft, end = phrase
@@ -65,3 +71,22 @@ def phrase_at(tokens: Sequence[Token], at: int, context: DateContext) -> Read[Dr
     window = tokens[first : at + _WINDOW]
     found = read_phrase(Reader(window, context, wide=True, sentence=True), at - first)
     return (found[0], found[1] + first) if found else None
+
+
+def _begins_with_a_word_of_the_title(
+    tokens: Sequence[Token], at: int, phrase: tuple[Draft, int], context: DateContext
+) -> bool:
+    """Whether the first word is not part of the date: room 5 tomorrow, parents evening 9 dec 6pm.
+
+    A bare number is no time when another time follows, and neither is a part of the day before a
+    day and a time.
+    """
+    draft, end = phrase
+    if tokens[at].text in DAY_PARTS:
+        return bool(draft.day and draft.clock)
+    if tokens[at].kind != "number" or draft.clock is None or draft.clock.plain:
+        return False
+    if at and tokens[at - 1].text in NUMBERED:
+        return True
+    following = phrase_at(tokens, end, context) if end < len(tokens) else None
+    return following is not None and following[0].clock is not None and not following[0].day

@@ -95,3 +95,32 @@ VERBS = word_set(
     """
 )
 """What a title begins with when a date stands before it: friday call mum."""
+
+AFTER_A_TIME = frozenset(
+    {
+        *words.TODAY,
+        *words.TOMORROW,
+        *words.WEEKDAYS,
+        *words.WEEKDAY_PLURALS,
+        *words.MONTHS,
+        *words.DAY_PARTS,
+        *words.EVERY,
+        *POLITE,
+        *word_set(
+            """
+            on in at for with to and or then so because if before after until till not this next
+            the tonight starting from when while please via instead sharp am pm
+            """
+        ),
+    }
+)
+"""What may follow a time; any other word after a bare number is what it counts: 5 eggs."""
+
+NUMBERED = word_set(
+    """
+    room chapter page pages bus no number flight gate platform level lesson unit step episode season
+    part volume question exercise ticket track apartment flat suite floor table line lines size
+    version act scene house channel form grade team verse stage round phase section module item
+    """
+)
+"""What has a number of its own: the 5 of "room 5 tomorrow" is no time."""

@@ -60,11 +60,7 @@ def read_repetition(reader: Reader, at: int) -> Read[Repetition]:
         _every(reader, at)
         or _adverb(reader, at)
         or _of_every_month(reader, reader.skip(at, "at") if reader.wide else at)
-        or (
-            _of_every_year(reader, at) or _wide(reader, at)
-            if reader.wide
-            else _after(reader, at)
-        )
+        or (_of_every_year(reader, at) or _wide(reader, at) if reader.wide else _after(reader, at))
     )
 
 

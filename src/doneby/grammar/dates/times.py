@@ -5,33 +5,25 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import time, timedelta
 
+from doneby.grammar.dates.clues import AFTER_A_TIME
 from doneby.grammar.dates.reader import Read, Reader, cardinal
 from doneby.grammar.dates.words import (
     AFTERNOON,
     DAY_PARTS,
     EVENING,
-    EVERY,
     MORNING,
     NIGHT,
     NUMBERS,
     SPECIAL_PARTS,
     TENS,
-    TODAY,
-    TOMORROW,
     TONIGHT,
     UNITS,
-    WEEKDAYS,
     DayPart,
 )
 
 _O_CLOCK = {("o'clock",): True, ("oclock",): True, ("o", "clock"): True}
 _NAMED = {"noon": 12, "midday": 12, "midnight": 0}
-_AFTER_MINUTES = frozenset({",", ".", ";", ")", "!", "?", "on", "and", "for", "with", "to"}) | {
-    *TODAY,
-    *TOMORROW,
-    *WEEKDAYS,
-    *EVERY,
-}
+_AFTER_MINUTES = AFTER_A_TIME | {",", ".", ";", ")", "!", "?"}
 _FIRST_HOUR_OF_THE_DAY = 7
 """Without am or pm, at 1 to at 6 are in the afternoon: few to-dos are due at night."""
 
@@ -121,7 +113,7 @@ def _in_digits(reader: Reader, at: int, led: bool, near: bool) -> Read[Clock]:
         return Clock(number, minutes, number == 0 or number > 12 or padded, not dotted), after
     if reader.wide and reader.text(after) == "h" and reader.glued(after):
         return Clock(number), after + 1
-    small = near and reader.wide and 1 <= number <= 12 and not reader.is_in(after, UNITS)
+    small = near and reader.wide and 1 <= number <= 12 and not _counts(reader, after)
     if led or small:
         return Clock(number, sure=number == 0 or number > 12, plain=False), after
     return None
@@ -251,8 +243,15 @@ def _in_words(reader: Reader, at: int, led: bool, near: bool) -> Read[Clock]:
         found = _with_half(reader, Clock(hour, minutes[0], sure=False), minutes[1])
     else:
         found = _with_half(reader, Clock(hour, sure=False, plain=False), at + 1)
-    small = near and not reader.is_in(found[1], UNITS)
+    small = near and not _counts(reader, found[1])
     return found if led or small or found[0].sure else None
+
+
+def _counts(reader: Reader, at: int) -> bool:
+    """Whether a bare number counts what follows: 5 days, and in a sentence 5 eggs."""
+    if reader.is_in(at, UNITS):
+        return True
+    return reader.sentence and reader.text(at)[:1].isalpha() and not reader.is_in(at, AFTER_A_TIME)
 
 
 def _with_half(reader: Reader, clock: Clock, at: int) -> tuple[Clock, int]:
