@@ -9,17 +9,25 @@ from typing import Any
 import pytest
 
 from doneby.agent.errors import ModelError
+from doneby.agent.model import Model
 from doneby.models import resolve
 from doneby.models.openai import OpenAIModel
 from doneby.models.providers import PROVIDERS
+from doneby.models.text_protocol import TextProtocol
 
 OPENAI = {"OPENAI_API_KEY": "sk-openai"}
 
 
 def resolved(spec: str, env: dict[str, str] | None = None, **options: Any) -> OpenAIModel:
-    model = resolve(spec, env=env or {}, **options)
-    assert isinstance(model, OpenAIModel)
-    return model
+    return asked(resolve(spec, env=env or {}, **options))
+
+
+def asked(model: Model) -> OpenAIModel:
+    """The model behind the one that was resolved."""
+    assert isinstance(model, TextProtocol)
+    assert isinstance(model.model, OpenAIModel)
+    assert model.name == model.model.name
+    return model.model
 
 
 def refused(spec: str, env: dict[str, str] | None = None, **options: Any) -> ModelError:
@@ -139,9 +147,7 @@ def test_space_around_a_key_is_not_part_of_it() -> None:
 
 def test_the_environment_of_the_process_is_the_default(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OPENAI_API_KEY", "sk-process")
-    model = resolve("openai:m")
-    assert isinstance(model, OpenAIModel)
-    assert key_of(model) == "sk-process"
+    assert key_of(asked(resolve("openai:m"))) == "sk-process"
 
 
 def test_the_key_is_in_no_repr() -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from doneby.agent.model import Model
     from doneby.models.providers import Provider
+    from doneby.models.reading import Limits
 
 __all__ = ["resolve"]
 
@@ -19,6 +20,8 @@ def resolve(
     base_url: str | None = None,
     api_key: str | None = None,
     allow_http: bool = False,
+    text_tools: bool = False,
+    limits: Limits | None = None,
     env: Mapping[str, str] | None = None,
 ) -> Model:
     """Make the model that a string names.
@@ -33,6 +36,9 @@ def resolve(
             read (``OPENAI_API_KEY``); they count for the provider's own host only. For every
             other address ``DONEBY_API_KEY`` is read.
         allow_http: Let ``http://`` leave this machine.
+        text_tools: Describe tools in words from the beginning, for models that have no tool
+            calls on an endpoint that does not say so. One that refuses them is noticed anyway.
+        limits: Deadlines and bounds; by default what suits the endpoint.
         env: The environment; ``os.environ`` when None.
 
     Raises:
@@ -41,6 +47,7 @@ def resolve(
     from doneby.agent.errors import ModelError
     from doneby.models.endpoint import Endpoint, check_address, find_key
     from doneby.models.openai import OpenAIModel
+    from doneby.models.text_protocol import TextProtocol
 
     provider, model = _split(spec, custom=base_url is not None)
     if not (base_url or provider.base_url):
@@ -57,7 +64,7 @@ def resolve(
             f"Put it into the environment variable {endpoint.key_variable}.",
             kind="unauthorized",
         )
-    return OpenAIModel(endpoint, model)
+    return TextProtocol(OpenAIModel(endpoint, model, limits=limits), always=text_tools)
 
 
 def _split(spec: str, *, custom: bool) -> tuple[Provider, str]:

@@ -27,7 +27,7 @@ def answer_from_document(document: Mapping[str, Any]) -> Answer:
 def plain_answer(raw: Mapping[str, Any], finish: str | None, usage: Usage) -> Answer:
     """Bring a message into plain wire form; an answer that was cut keeps no calls."""
     message: Message = {"role": "assistant", "content": text_of(raw.get("content")) or None}
-    calls = [] if finish is None or finish in _CUT else _plain_calls(raw.get("tool_calls"))
+    calls = [] if finish is None or finish in _CUT else plain_calls(raw.get("tool_calls"))
     if calls:
         message["tool_calls"] = calls
     for name, value in raw.items():
@@ -65,7 +65,7 @@ def arguments_text(arguments: object) -> str:
     return arguments if isinstance(arguments, str) else json.dumps(arguments, ensure_ascii=False)
 
 
-def _plain_calls(calls: object) -> list[dict[str, Any]]:
+def plain_calls(calls: object) -> list[dict[str, Any]]:
     """Calls with an id each, a name, and arguments as the text that came."""
     plain: list[dict[str, Any]] = []
     seen: set[str] = set()

@@ -102,8 +102,12 @@ _WORDS = {
         "{label} sent an empty response",
         "Try again later, or choose another model.",
     ),
+    "no_tools": (
+        "{model} at {label} cannot call tools",
+        "Choose another model.",
+    ),
     "length": (
-        "{model} reached its limit before it had answered",
+        "{model} reached its limit before its answer was complete",
         "Ask for less at a time, or choose another model.",
     ),
     "filtered": (
@@ -130,12 +134,24 @@ _KIND_OF_WORDS = {
     "length": "other",
     "filtered": "refused",
     "unsendable": "other",
+    "no_tools": "other",
 }
+
+_SURE = {"unauthorized", "quota", "rate_limited", "too_long"}
+"""What a status says so clearly that no text next to it makes it anything else."""
 
 _PASSING = {"rate_limited", "server", "timeout", "unreachable", "interrupted", "empty"}
 """Kinds that may be gone when a person asks again later."""
 
 _LONG = re.compile(r"context.(length|window|size)|maximum context|too many tokens|too long", re.I)
+_NO_TOOLS = re.compile(
+    r"\b(?:not|n't|found that) support[^.]{0,30}\b(?:tools?|function)\b"
+    r"|\b(?:tools?|function)\b[^.]{0,40}\b(?:not supported|unsupported|not available|not enabled)"
+    r"|--enable-auto-tool-choice|\btools param requires|--jinja",
+    re.I,
+)
+"""How servers say that a model takes no tools: Ollama, OpenRouter, vLLM, llama.cpp, Groq."""
+
 _KEY_SHAPE = re.compile(r"\b(?:sk|pk|gsk|xai|hf|csk|fw|AIza)[-_][\w*.\-]{6,}|\bAIza[\w\-]{20,}")
 
 _SHORTEST_SECRET = 6
@@ -148,6 +164,7 @@ class EndpointError(ModelError):
     Attributes:
         again: Whether the same request may be made again by itself.
         wait: How long the endpoint asks to wait before that, in seconds; None when it does not.
+        refuses_tools: Whether the request would do without tools.
     """
 
     def __init__(
@@ -159,10 +176,12 @@ class EndpointError(ModelError):
         retryable: bool,
         again: bool = False,
         wait: float | None = None,
+        refuses_tools: bool = False,
     ) -> None:
         super().__init__(message, hint, kind=kind, retryable=retryable)
         self.again = again
         self.wait = wait
+        self.refuses_tools = refuses_tools
 
 
 class Faults:
@@ -197,6 +216,7 @@ class Faults:
             retryable=again or kind in _PASSING,
             again=again,
             wait=wait,
+            refuses_tools=words == "no_tools",
         )
 
     def of_exception(self, error: Exception) -> EndpointError:
@@ -247,6 +267,8 @@ class Faults:
             words = "no_api"
         if words in ("server", "other", "timeout") and not text:
             text = f"status {meant}."
+        if words not in _SURE and _NO_TOOLS.search(text):
+            return self.of("no_tools", text)
         again = meant in _TRANSIENT
         if (advice := headers.get("x-should-retry")) in ("true", "false"):
             again = advice == "true"

@@ -1,0 +1,213 @@
+"""Tool calls as text: for models that have none, and for those that write theirs into the answer.
+
+``TextProtocol`` stands before any other model. While the endpoint takes tools they are offered
+in the usual way, and an answer that has calls in its text is turned into one that has calls.
+When the endpoint refuses tools, or when that is asked for, the tools are described in words:
+the model writes ``TOOL:`` and ``ARGS:`` for a call and ``FINAL:`` before its answer, and the
+conversation is told to it as text. The loop notices nothing: it sees calls and results.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncGenerator, AsyncIterator, Iterable
+from contextlib import aclosing
+from dataclasses import replace
+from typing import Any
+
+from doneby.agent.events import Event, TextDelta
+from doneby.agent.model import Answer, Message, Model, ModelRequest, ToolSchema
+from doneby.models import answers
+from doneby.models.faults import EndpointError
+from doneby.models.showing import Showing
+from doneby.models.tool_words import told_as_text, tools_in_words
+from doneby.models.written_calls import WrittenCall, find_calls, read_object
+
+_CALL = re.compile(
+    r"^[ \t*#]*TOOL:[ \t`*]*(?P<name>[\w.-]+)[`*]*[ \t]*"
+    r"(?P<args>\s+[*]*ARGS:[ \t*]*(?:```\w*\s*)?)?",
+    re.M,
+)
+_FINAL = re.compile(r"^[ \t*#]*FINAL:[ \t*]*", re.M)
+_MARK_AT_END = re.compile(r"(?:```\w*|</?\w+>|<[|｜][^<>{}]*[|｜]>|\[[A-Z_]+\])\s*\Z")
+
+
+class TextProtocol:
+    """A model whose calls may be text.
+
+    Args:
+        model: The model itself.
+        always: Describe the tools in words from the beginning, without offering them first.
+    """
+
+    def __init__(self, model: Model, *, always: bool = False) -> None:
+        self.model = model
+        self._in_words = always
+
+    @property
+    def name(self) -> str:
+        """What the model is called."""
+        return self.model.name
+
+    async def aclose(self) -> None:
+        """Let go of connections."""
+        await self.model.aclose()
+
+    async def stream(self, request: ModelRequest) -> AsyncIterator[Event | Answer]:
+        """Ask; see the ``Model`` protocol.
+
+        Raises:
+            ModelError: No usable answer came.
+        """
+        if not self._in_words:
+            try:
+                async with aclosing(self._offering(request)) as items:
+                    async for item in items:
+                        yield item
+                return
+            except EndpointError as fault:
+                if not (fault.refuses_tools and request.tools):
+                    raise
+            self._in_words = True
+        async with aclosing(self._telling(request)) as items:
+            async for item in items:
+                yield item
+
+    async def _offering(self, request: ModelRequest) -> AsyncGenerator[Event | Answer]:
+        """Offer the tools as the endpoint has it, and read what calls are in the text."""
+        callable_now = [] if request.tool_choice == "none" else request.tools
+        showing = Showing() if callable_now else None
+        async with aclosing(_items(self.model, request)) as items:
+            async for item in items:
+                if isinstance(item, Answer) and showing:
+                    answer = with_written_calls(item, callable_now, request.messages)
+                    for text in showing.rest(answer.message.get("content") or ""):
+                        yield TextDelta(text)
+                    yield answer
+                elif isinstance(item, TextDelta) and showing:
+                    for text in showing.add(item.text):
+                        yield TextDelta(text)
+                else:
+                    yield item
+
+    async def _telling(self, request: ModelRequest) -> AsyncGenerator[Event | Answer]:
+        """Tell everything as text, and read the answer by the protocol."""
+        told = ModelRequest(told_as_text(request.messages, tools_in_words(request)))
+        showing = Showing(after=_FINAL)
+        async with aclosing(_items(self.model, told)) as items:
+            async for item in items:
+                if isinstance(item, Answer):
+                    answer = by_protocol(item, request)
+                    for text in showing.rest(answer.message.get("content") or ""):
+                        yield TextDelta(text)
+                    yield answer
+                elif isinstance(item, TextDelta):
+                    for text in showing.add(item.text):
+                        yield TextDelta(text)
+                else:
+                    yield item
+
+
+def with_written_calls(
+    answer: Answer, tools: Iterable[ToolSchema], messages: Iterable[Message]
+) -> Answer:
+    """The answer with the calls in its text made into calls, if there are any.
+
+    An answer that was cut has none, and what is quoted from a tool's result or from what was
+    handed in with the request is none, whoever wrote it there.
+    """
+    text = answer.message.get("content") or ""
+    if answer.finish_reason is None or answer.message.get("tool_calls") or not text:
+        return answer
+    calls = find_calls(text, {tool["function"]["name"] for tool in tools})
+    if not calls or _is_quoted(calls, messages):
+        return answer
+    return _calling(answer, text, calls)
+
+
+def by_protocol(answer: Answer, request: ModelRequest) -> Answer:
+    """The answer as it is meant in the protocol: calls, or the text after ``FINAL:``."""
+    text = answer.message.get("content") or ""
+    final = _FINAL.search(text)
+    tools = request.tools if request.tool_choice != "none" else []
+    if tools and answer.finish_reason is not None:
+        said = text[: final.start()] if final else text
+        calls = _protocol_calls(said)
+        if calls and not _is_quoted(calls, request.messages):
+            return _calling(answer, text, calls)
+        found = with_written_calls(
+            replace(answer, message={**answer.message, "content": said}), tools, request.messages
+        )
+        if found.message.get("tool_calls"):
+            return found
+    if final is None:
+        return answer
+    return replace(answer, message={**answer.message, "content": text[final.end() :].strip()})
+
+
+def _protocol_calls(text: str) -> list[WrittenCall]:
+    """The first group of calls written by the protocol, whatever they name."""
+    calls: list[WrittenCall] = []
+    for match in _CALL.finditer(text):
+        if calls and text[calls[-1].end : match.start()].strip(" \t\n`*"):
+            break
+        arguments: Any = {}
+        end = match.end()
+        if match["args"] and text[end : end + 1] == "{":
+            arguments, end = read_object(text, end)
+        elif match["args"]:
+            arguments = text[end:].partition("\n")[0].strip(" `*")
+            end += len(text[end:].partition("\n")[0])
+        name = match["name"].removeprefix("functions.")
+        calls.append(WrittenCall(name, arguments, match.start(), end))
+    return calls
+
+
+def _calling(answer: Answer, text: str, calls: list[WrittenCall]) -> Answer:
+    """The answer with these calls, and of its text what stands before them."""
+    before = text[: calls[0].start].rstrip()
+    while mark := _MARK_AT_END.search(before):
+        before = before[: mark.start()].rstrip()
+    functions = [
+        {"function": {"name": call.name, "arguments": answers.arguments_text(call.arguments)}}
+        for call in calls
+    ]
+    message = {
+        **answer.message,
+        "content": before or None,
+        "tool_calls": answers.plain_calls(functions),
+    }
+    return replace(answer, message=message, finish_reason="tool_calls")
+
+
+def _is_quoted(calls: Iterable[WrittenCall], messages: Iterable[Message]) -> bool:
+    """Whether one of the calls stands in what the model was given to read.
+
+    The notation, white space, quotation marks and escapes may differ: tool and arguments count.
+    """
+    given = [
+        _bare(content)
+        for message in messages
+        if message.get("role") in ("user", "tool")
+        and isinstance(content := message["content"], str)
+    ]
+    return any(
+        call.name.lower() in text and _bare(answers.arguments_text(call.arguments)) in text
+        for call in calls
+        for text in given
+    )
+
+
+def _bare(text: str) -> str:
+    return re.sub(r"[\s\\\"'`]+", "", text).lower()
+
+
+async def _items(model: Model, request: ModelRequest) -> AsyncGenerator[Event | Answer]:
+    """What a model yields, as a generator that can be closed."""
+    items = model.stream(request)
+    try:
+        async for item in items:
+            yield item
+    finally:
+        if isinstance(items, AsyncGenerator):
+            await items.aclose()
