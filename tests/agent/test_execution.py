@@ -160,11 +160,202 @@ async def test_what_was_declined_does_not_count(somebody: Any) -> None:
     assert (len(user.requests), things.done) == (1, ["m"])
 
 
-async def test_calls_side_by_side_are_added_up_too(somebody: Any) -> None:
-    user = somebody(answered=False, allowed=False)
-    batch = [call("change", names=list(letters)) for letters in ("abcde", "fghij", "k")]
-    result, things = await result_of(batch, user=user)
-    assert (result.status, len(things.done)) == ("needs_answer", 10)
+# -- several calls of one answer ---------------------------------------------------------------
+
+MANY_CALLS = [call("change", names=list(letters)) for letters in ("abcde", "fghij", "k")]
+
+
+@pytest.mark.parametrize("parallel", [None, False])
+async def test_changes_of_one_answer_are_agreed_to_once(somebody: Any, parallel: bool) -> None:
+    user = somebody()
+    result, things = await result_of(MANY_CALLS, user=user, parallel_tool_calls=parallel)
+    assert (result.status, things.done) == ("done", list("abcdefghijk"))
+    (request,) = user.requests
+    assert (request.tool, request.effect) == ("change", "writes")
+    assert request.summary == "Make these 11 changes."
+    assert request.affected == tuple("abcdefghijk")
+    assert request.reason == "11 things change in this turn"
+    assert [(part.arguments["names"], part.affected) for part in request.parts] == [
+        (list(letters), tuple(letters)) for letters in ("abcde", "fghij", "k")
+    ]
+
+
+@pytest.mark.parametrize("parallel", [None, False])
+async def test_changes_of_one_answer_run_all_or_none(somebody: Any, parallel: bool) -> None:
+    user = somebody(allowed=False, reason="Too many.")
+    agent, things = agent_with(MANY_CALLS, user=user, parallel_tool_calls=parallel)
+    asked = [e async for e in agent.stream("go") if isinstance(e, ApprovalAsked)]
+    assert things.done == []
+    assert [(event.call_id, event.also) for event in asked] == [("call_1", ("call_2", "call_3"))]
+    texts = [m["content"] for m in agent.conversation.messages if m["role"] == "tool"]
+    assert texts[2] == "Declined, nothing was done: Change k. Too many."
+    assert all(text.startswith("Declined, nothing was done:") for text in texts)
+
+
+async def test_where_nobody_is_there_none_of_many_changes_runs() -> None:
+    batch = [*MANY_CALLS, call("read_mail"), call("burn", name="x")]
+    result, things = await result_of(batch)
+    assert (result.status, things.done) == ("needs_answer", [])
+    assert result.question == "Make these 11 changes. Go ahead? (12 things change in this turn)"
+    assert [record.question is None for record in result.calls] == [False] * 3 + [True, False]
+    assert result.calls[2].text == "Not done, since nobody was there to agree: Change k."
+    assert result.calls[3].text == "Delete everything!"
+
+
+async def test_many_changes_agreed_to_beforehand_run() -> None:
+    result, things = await result_of(MANY_CALLS, policy=Policy(yes=True))
+    assert (result.status, len(things.done)) == ("done", 11)
+
+
+async def test_few_changes_run_beside_what_is_asked_about(somebody: Any) -> None:
+    user = somebody(allowed=False)
+    batch = [call("change", names=["a"]), call("burn", name="x"), call("change", names=["b"])]
+    _, things = await result_of(batch, user=user)
+    assert ([request.tool for request in user.requests], things.done) == (["burn"], ["a", "b"])
+
+
+async def test_what_destroys_counts_among_the_changes_of_an_answer(somebody: Any) -> None:
+    user = somebody()
+    burning = [call("burn", name=name) for name in "vwxyz"]
+    await result_of([call("change", names=list("abcdef")), *burning], user=user)
+    reasons = {request.tool: request.reason for request in user.requests}
+    assert reasons["change"] == "11 things change in this turn"
+    assert len(user.requests) == 6
+
+
+async def test_reads_are_not_held_up_by_a_question_about_changes() -> None:
+    read = asyncio.Event()
+
+    class Waits:
+        """Agrees only after the reading was done."""
+
+        async def approve(self, request: ApprovalRequest) -> Decision:
+            await read.wait()
+            return Decision(allowed=True)
+
+        async def choose(self, question: Question) -> Candidate | None:
+            return None
+
+    @tool(effect="reads")
+    def look() -> str:
+        """Look."""
+        loop.call_soon_threadsafe(read.set)
+        return "seen"
+
+    loop = asyncio.get_running_loop()
+    things = Things()
+    model = ScriptedModel([[*MANY_CALLS, call("look")], "done"])
+    result = await Agent(model, toolkits=[things], tools=[look], user=Waits()).run("go")
+    assert (result.calls[3].text, len(things.done)) == ("seen", 11)
+
+
+async def test_an_open_question_is_answered_before_the_changes_are_agreed_to() -> None:
+    asked: list[str] = []
+
+    class Told:
+        """Notes in which order it was asked."""
+
+        async def approve(self, request: ApprovalRequest) -> Decision:
+            asked.append(request.summary)
+            return Decision(allowed=True)
+
+        async def choose(self, question: Question) -> Candidate | None:
+            asked.append(question.text)
+            return question.candidates[0]
+
+    def finish(name: str) -> Proposal:
+        """Finish one of several."""
+        if name != "1":
+            raise NeedsAnswer("Which?", (Candidate("1", "one"),), argument="name", given=name)
+
+        async def run() -> ToolResult:
+            return ToolResult("Finished.")
+
+        return Proposal("writes", "Finish one.", run, ("one",))
+
+    things = Things()
+    model = ScriptedModel([[call("finish", name="one"), *MANY_CALLS], "done"])
+    result = await Agent(model, toolkits=[things], tools=[finish], user=Told()).run("go")
+    assert asked == ["Which?", "Make these 12 changes."]
+    assert result.calls[0].text == "Finished."
+
+
+async def test_a_question_nobody_answers_does_not_hold_up_the_other_changes() -> None:
+    def finish(name: str) -> Proposal:
+        """Finish one of several."""
+        raise NeedsAnswer("Which?", (Candidate("1", "one"),), argument="name", given=name)
+
+    things = Things()
+    model = ScriptedModel([[call("finish", name="x"), call("change", names=["a"])], "done"])
+    result = await Agent(model, toolkits=[things], tools=[finish]).run("go")
+    assert (result.status, things.done) == ("needs_answer", ["a"])
+
+
+class Shelf(Toolkit):
+    """Books can only be put on a shelf that is there."""
+
+    def __init__(self) -> None:
+        self.shelves: dict[str, list[str]] = {}
+        self.resolved = 0
+
+    def add_shelf(self, name: str) -> Proposal:
+        """Put up a shelf."""
+
+        async def run() -> ToolResult:
+            self.shelves[name] = []
+            return ToolResult(f"Put up {name}.")
+
+        return Proposal("writes", f"Put up {name}.", run, (name,))
+
+    def add_book(self, title: str, shelf: str) -> Proposal:
+        """Put a book on a shelf."""
+        self.resolved += 1
+        if shelf not in self.shelves:
+            raise ToolError(f"There is no shelf {shelf}.")
+        books = self.shelves[shelf]
+
+        async def run() -> ToolResult:
+            books.append(title)
+            return ToolResult(f"Put {title} on {shelf}.")
+
+        return Proposal("writes", f"Put {title} on {shelf}.", run, (title,))
+
+
+async def test_in_turn_a_call_may_need_what_the_one_before_it_makes() -> None:
+    shelf = Shelf()
+    batch = [call("add_shelf", name="top"), call("add_book", title="Emma", shelf="top")]
+    agent = Agent(ScriptedModel([batch, "done"]), toolkits=[shelf], parallel_tool_calls=False)
+    assert (await agent.run("go")).status == "done"
+    assert shelf.shelves == {"top": ["Emma"]}
+
+
+async def test_in_turn_what_could_not_be_foreseen_is_asked_about_by_itself(somebody: Any) -> None:
+    user, shelf = somebody(), Shelf()
+    shelves = [call("add_shelf", name=name) for name in "abcdefghijk"]
+    batch = [*shelves, call("add_book", title="Emma", shelf="a")]
+    model = ScriptedModel([batch, "done"])
+    agent = Agent(model, toolkits=[shelf], parallel_tool_calls=False, user=user)
+    await agent.run("go")
+    assert [request.summary for request in user.requests] == [
+        "Make these 11 changes.",
+        "Put Emma on a.",
+    ]
+    assert shelf.shelves["a"] == ["Emma"]
+
+
+async def test_an_agreement_that_cannot_be_had_stops_the_changes_alone() -> None:
+    class Broken:
+        """Fails where it should ask."""
+
+        async def approve(self, request: ApprovalRequest) -> Decision:
+            raise OSError("no terminal")
+
+        async def choose(self, question: Question) -> Candidate | None:
+            return None
+
+    result, things = await result_of([*MANY_CALLS, call("read_mail")], user=Broken())
+    assert things.done == []
+    assert [record.error for record in result.calls] == ["OSError: no terminal"] * 3 + [None]
 
 
 async def test_outside_text_is_named_and_outlives_the_turn(somebody: Any) -> None:

@@ -25,6 +25,17 @@ async def approve():
         outside="a comment by Ann")
     decision = await TerminalUser().approve(request)
     print("RESULT", decision.allowed, decision.answered)
+async def once():
+    request = ApprovalRequest("delete_tasks", {"tasks": ["1"]}, "destroys",
+        "Delete pay rent.", ("pay rent",), "undo cannot restore it")
+    print("RESULT", await TerminalUser().approve(request))
+async def together():
+    parts = tuple(ApprovalRequest("move_tasks", {"project": "Home"}, "writes", summary, affected,
+        "11 things change in this turn") for summary, affected in
+        [("Add " + HOSTILE + ".", (HOSTILE,)), ("Move 10 tasks.", tuple("abcdefghij"))])
+    request = ApprovalRequest("add_task, move_tasks", {}, "writes", "Make these 11 changes.",
+        tuple("xabcdefghij"), "11 things change in this turn", parts=parts)
+    print("RESULT", (await TerminalUser().approve(request)).allowed)
 async def choose():
     question = Question("complete_tasks", "Which milk?",
         (Candidate("1", "buy milk"), Candidate("2", "milk for the cat")))
@@ -93,6 +104,22 @@ def test_the_question_shows_exactly_what_would_run() -> None:
     assert "• pay rent - 1 Jan" in shown
     assert "undo cannot restore it" in shown
     assert "a comment by Ann" in shown
+
+
+def test_what_the_summary_says_is_not_said_twice() -> None:
+    shown = converse("once", "n\n")
+    assert shown.partition("RESULT")[0].count("pay rent") == 1
+    assert "RESULT Decision(allowed=False, reason='', answered=True)" in shown
+
+
+def test_changes_that_are_agreed_to_together_are_all_shown() -> None:
+    shown = converse("together", "y\n")
+    lines = shown.splitlines()
+    assert lines[0] == "Make these 11 changes."
+    assert lines[1] == "  • Add pay rent\\x1b[24D\\x1b[K\\u202e\\nnothing."
+    assert lines[2:13] == ["  • Move 10 tasks.", *(f"    • {letter}" for letter in "abcdefghij")]
+    assert lines[13] == "(11 things change in this turn)"
+    assert "RESULT True" in shown
 
 
 @pytest.mark.parametrize(

@@ -117,7 +117,7 @@ class Agent:
                 if answer.finish_reason is None:
                     raise _cut_off(self.model)
                 if calls:
-                    async with _closing(turn.carry_out(calls)) as events:
+                    async with _closing(turn.carry_out(calls, self._keep_result)) as events:
                         async for event in events:
                             yield event
                 elif not is_empty(answer.message):
@@ -144,7 +144,10 @@ class Agent:
 
     async def call_tool(self, name: str, arguments: dict[str, Any]) -> CallRecord:
         """Make one call without a model, asking and rehearsing as a turn would."""
-        return await self._turn().execute(Call("call_1", name, arguments))
+        records: list[CallRecord] = []
+        async for _ in self._turn().carry_out([Call("call_1", name, arguments)], records.append):
+            pass  # whoever makes one call waits for what it came to
+        return records[0]
 
     async def aclose(self) -> None:
         """Let go of connections, in the loop that opened them."""
@@ -195,6 +198,9 @@ class Agent:
         if step > self.max_steps:
             return self.conversation.add_answer({**answer.message, "tool_calls": None})
         return self.conversation.add_answer(answer.message)
+
+    def _keep_result(self, record: CallRecord) -> None:
+        self.conversation.add_result(record.id, record.text)
 
     def _turn(self) -> Turn:
         return Turn(

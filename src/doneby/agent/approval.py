@@ -24,6 +24,8 @@ class ApprovalRequest:
         affected: One line for each object touched.
         reason: Why this is asked, in a few words.
         outside: Where outside text in the conversation came from; empty when there is none.
+        parts: Of several calls that are agreed to together, all or none, each by itself; empty
+            when it is one call.
     """
 
     tool: str
@@ -33,6 +35,7 @@ class ApprovalRequest:
     affected: tuple[str, ...]
     reason: str
     outside: str = ""
+    parts: tuple[ApprovalRequest, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,10 +60,11 @@ class ToolStarted(Event):
 
 @dataclass(frozen=True, slots=True)
 class ApprovalAsked(Event):
-    """Somebody is asked whether a call may run."""
+    """Somebody is asked whether a call may run, and the calls in ``also`` together with it."""
 
     call_id: str
     request: ApprovalRequest
+    also: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

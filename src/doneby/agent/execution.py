@@ -7,28 +7,23 @@ says all of it.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 import traceback
-from collections.abc import AsyncIterator, Mapping
-from dataclasses import replace
-from typing import Any
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
 
-from doneby.agent.approval import ApprovalRequest, Policy, Question, User
+from doneby.agent.approval import Policy, User
 from doneby.agent.arguments import parse_arguments
+from doneby.agent.asking import Asking, Refusal, objects_of
 from doneby.agent.conversation import Call, Conversation
 from doneby.agent.errors import Candidate, DonebyError, NeedsAnswer, ToolError
-from doneby.agent.events import (
-    ApprovalAnswered,
-    ApprovalAsked,
-    CallRecord,
-    Event,
-    QuestionAnswered,
-    QuestionAsked,
-    ToolFinished,
-    ToolStarted,
-)
-from doneby.agent.results import Proposal, ToolResult
+from doneby.agent.events import CallRecord, Event, ToolFinished, ToolStarted
+from doneby.agent.results import Proposal, ToolResult, unsaid
 from doneby.agent.toolkit import Tool
+
+T = TypeVar("T")
 
 RESULT_LIMIT = 20_000
 """Characters of one result that a model is given; the record keeps the whole of it."""
@@ -37,8 +32,34 @@ MAX_QUESTIONS = 5
 """How often one call may ask which one is meant."""
 
 
+@dataclass(slots=True)
+class _Job:
+    """A call on its way.
+
+    Attributes:
+        call: The call.
+        record: What is known of it so far.
+        step: What the tool proposed or gave last; None when it is to be asked.
+        foreseen: What it proposed at first, before any call of its answer ran.
+        refusal: Why that may not run, if it was agreed to together with others.
+        questions: How many it has asked.
+        over: Whether the record says how it ended.
+    """
+
+    call: Call
+    record: CallRecord
+    step: Proposal | ToolResult | None = None
+    foreseen: Proposal | None = None
+    refusal: Refusal | None = None
+    questions: int = 0
+    over: bool = False
+
+
 class Turn:
     """Carries out the calls of one turn.
+
+    The calls of one answer are first resolved to what they would do. Those that only write are
+    then agreed to together, all or none; one that destroys or sends is agreed to by itself.
 
     Attributes:
         records: What became of each call, in call order.
@@ -59,78 +80,91 @@ class Turn:
         self.last_batch: list[CallRecord] = []
         self._tools = tools
         self._conversation = conversation
-        self._user = user
-        self._policy = policy
         self._dry_run = dry_run
         self._side_by_side = side_by_side
-        self._changed = 0
-        self._events: asyncio.Queue[Event | None] | None = None
-        self._asking = asyncio.Lock()
+        self._events: asyncio.Queue[Event | None] = asyncio.Queue()
+        self._asking = Asking(user, policy, conversation, self._events)
 
-    async def carry_out(self, calls: list[Call]) -> AsyncIterator[Event]:
+    async def carry_out(
+        self, calls: Sequence[Call], keep: Callable[[CallRecord], None]
+    ) -> AsyncIterator[Event]:
         """Run the calls of one answer, telling what happens while it happens.
 
-        Left early (cancelled, closed), it stops what still runs; the conversation keeps the
-        results that are there.
+        Left early (cancelled, closed), it stops what still runs.
+
+        Args:
+            calls: The calls.
+            keep: Told of each call as soon as it ended.
         """
-        events: asyncio.Queue[Event | None] = asyncio.Queue()
-        self._events = events
-        slots = asyncio.Semaphore(len(calls) if self._side_by_side else 1)
-        tasks = [asyncio.create_task(self._one_of_many(call, slots)) for call in calls]
-        for task in tasks:
-            task.add_done_callback(lambda _: events.put_nowait(None))
+        running = asyncio.create_task(self._execute(calls, keep))
+        running.add_done_callback(lambda _: self._events.put_nowait(None))
         try:
-            running = len(tasks)
-            while running:
-                event = await events.get()
-                if event is None:
-                    running -= 1
-                else:
-                    yield event
-                events.task_done()
-            self.last_batch = [await task for task in tasks]
+            while (event := await self._events.get()) is not None:
+                yield event
+                self._events.task_done()
+            self._events.task_done()
+            self.last_batch = await running
             self.records += self.last_batch
+        finally:
+            running.cancel()
+            await asyncio.gather(running, return_exceptions=True)
+
+    async def _execute(
+        self, calls: Sequence[Call], keep: Callable[[CallRecord], None]
+    ) -> list[CallRecord]:
+        """Resolve all, agree, run all; where they go in turn, each is resolved anew in its turn."""
+        in_turn = len(calls) > 1 and not self._side_by_side
+        slots = asyncio.Semaphore(1 if in_turn else len(calls))
+        jobs = [_Job(call, CallRecord(call.id, call.name, {})) for call in calls]
+        resolving = [
+            asyncio.create_task(_guarded([job], self._resolve(job, in_turn=in_turn)))
+            for job in jobs
+        ]
+        agreeing = asyncio.create_task(self._agree_together(jobs, resolving))
+
+        async def run(job: _Job, resolved: asyncio.Task[None]) -> CallRecord:
+            begun = time.perf_counter()
+            await resolved
+            async with slots:
+                if in_turn:
+                    await asyncio.wait([agreeing])
+                    job.step = None
+                if not job.over:
+                    await _guarded([job], self._run(job, agreeing))
+            record = _complete(job.record, time.perf_counter() - begun)
+            keep(record)
+            self._tell(ToolFinished(record))
+            return record
+
+        pairs = zip(jobs, resolving, strict=True)
+        running = [asyncio.create_task(run(job, resolved)) for job, resolved in pairs]
+        tasks = [*resolving, agreeing, *running]
+        try:
+            return await asyncio.gather(*running)
         finally:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _one_of_many(self, call: Call, slots: asyncio.Semaphore) -> CallRecord:
-        async with slots:
-            record = await self.execute(call)
-        self._conversation.add_result(call.id, record.text)
-        self._tell(ToolFinished(record))
-        return record
-
-    async def execute(self, call: Call) -> CallRecord:
-        """Run one call and say what became of it; a fault is part of the answer."""
-        begun = time.perf_counter()
-        record = CallRecord(call.id, call.name, {})
-        try:
-            try:
-                record = replace(record, arguments=parse_arguments(call.arguments))
-            finally:
-                self._tell(ToolStarted(call.id, call.name, record.arguments))
-            record = await self._with_answers(self._find(call.name), record)
-        except DonebyError as error:
-            record = replace(record, text=str(error), error=str(error))
-        except Exception as error:  # noqa: BLE001 - whatever a tool raises is told, not hidden
-            line = f"{type(error).__name__}: {error}".strip(": ").splitlines()[0]
-            details = "".join(traceback.format_exception(error))
-            record = replace(record, text=line, error=line, traceback=details)
-        shown = shortened(record.text)
-        whole = record.text if shown != record.text else ""
-        seconds = time.perf_counter() - begun
-        return replace(record, text=shown, whole_text=whole, seconds=seconds)
-
     def _tell(self, event: Event) -> None:
-        if self._events is not None:
-            self._events.put_nowait(event)
+        self._events.put_nowait(event)
 
-    async def _all_told(self) -> None:
-        """Wait until all that was told was taken in, so that no question overtakes it."""
-        if self._events is not None:
-            await self._events.join()
+    # -- what it would do ----------------------------------------------------------------------
+
+    async def _resolve(self, job: _Job, *, in_turn: bool) -> None:
+        """Find the tool, and what it would do with these arguments."""
+        try:
+            arguments = parse_arguments(job.call.arguments)
+            job.record = replace(job.record, arguments=arguments)
+        finally:
+            self._tell(ToolStarted(job.call.id, job.call.name, job.record.arguments))
+        self._find(job.call.name)
+        if not in_turn:
+            await self._answered(job, self._propose)
+        else:  # what goes wrong now may go well when the calls before it are done
+            with contextlib.suppress(Exception):
+                await self._propose(job)
+        job.foreseen = job.step if isinstance(job.step, Proposal) else None
 
     def _find(self, name: str) -> Tool:
         if name in self._tools:
@@ -141,90 +175,111 @@ class Turn:
         hint = f"The tools are: {', '.join(nearest)}." if nearest else "There are no tools."
         raise ToolError(f'There is no tool "{name}".', hint)
 
-    # -- questions -----------------------------------------------------------------------------
+    async def _propose(self, job: _Job) -> Proposal | ToolResult:
+        if job.step is None:
+            job.step = await self._find(job.record.name).propose(job.record.arguments)
+        return job.step
 
-    async def _with_answers(self, tool: Tool, record: CallRecord) -> CallRecord:
-        """Perform it; where the tool will not guess, ask, and perform it with the answer."""
-        for _ in range(MAX_QUESTIONS):
+    async def _answered(self, job: _Job, work: Callable[[_Job], Awaitable[T]]) -> T:
+        """Do it; where the tool will not guess, ask, and do it again with the answer."""
+        while True:
             try:
-                return await self._perform(tool, record)
+                return await work(job)
             except NeedsAnswer as question:
-                answer = await self._choose(record, question)
+                job.questions += 1
+                if job.questions > MAX_QUESTIONS:
+                    raise ToolError(
+                        f"{job.record.name} asked {MAX_QUESTIONS} questions and still has another.",
+                        "Name what is meant more exactly.",
+                    ) from question
+                if _with_answer(job.record, question, Candidate("", "")) == job.record.arguments:
+                    raise  # no place where an answer could go
+                answer = await self._asking.choose(job.record, question)
                 if answer is None:
-                    return _unanswered(record, question)
-                record = replace(record, arguments=_with_answer(record, question, answer))
-        raise ToolError(
-            f"{tool.name} asked {MAX_QUESTIONS} questions and still has another.",
-            "Name what is meant more exactly.",
-        )
+                    raise
+                arguments = _with_answer(job.record, question, answer)
+                job.record, job.step = replace(job.record, arguments=arguments), None
 
-    async def _choose(self, record: CallRecord, question: NeedsAnswer) -> Candidate | None:
-        if _with_answer(record, question, Candidate("", "")) == record.arguments:
-            return None  # no place where an answer could go
-        asked = Question(record.name, question.question, question.candidates)
-        async with self._asking:
-            self._tell(QuestionAsked(record.id, asked))
-            await self._all_told()
-            answer = await self._user.choose(asked)
-            self._tell(QuestionAnswered(record.id, answer))
-        return answer
+    # -- whether it may ------------------------------------------------------------------------
 
-    # -- approval ------------------------------------------------------------------------------
+    async def _agree_together(
+        self, jobs: Sequence[_Job], resolving: Sequence[asyncio.Task[None]]
+    ) -> None:
+        """Once it is known what all calls would do, have those that only write agreed to."""
+        before = self._asking.changed
+        await asyncio.wait(resolving)
+        count = before + sum(objects_of(job.foreseen) for job in jobs if job.foreseen)
+        writing = [(job, proposal) for job in jobs if (proposal := self._agreed_together(job))]
+        if writing and not self._dry_run:
+            parts = [(job.record, proposal) for job, proposal in writing]
+            refusal = await self._asking.agree(parts, count=count)
+            for job, _ in writing:
+                job.refusal = refusal
 
-    async def _perform(self, tool: Tool, record: CallRecord) -> CallRecord:
-        step = await tool.propose(record.arguments)
-        while isinstance(step, Proposal):
-            if self._dry_run and step.effect != "reads":
-                text = "\n".join([f"Would do: {step.summary}", *step.affected])
-                return replace(record, text=text, rehearsed=True)
-            if refusal := await self._refusal(tool, record, step):
-                return refusal
-            step = await tool.carry_out(step)
-        self._conversation.add_outside(step.outside)
-        return _told(record, step)
+    def _agreed_together(self, job: _Job) -> Proposal | None:
+        """What it proposed at first, if that is agreed to together with other calls."""
+        is_writing = job.foreseen is not None and job.foreseen.effect == "writes"
+        return job.foreseen if is_writing and not self._find(job.record.name).confirm else None
 
-    async def _refusal(
-        self, tool: Tool, record: CallRecord, proposal: Proposal
-    ) -> CallRecord | None:
-        """The record of a call that may not run; None when it may."""
-        if proposal.effect == "reads" and not tool.confirm:
+    async def _refused(
+        self, job: _Job, proposal: Proposal, agreeing: asyncio.Task[None]
+    ) -> Refusal | None:
+        """Why a call may not do what it proposes; None when it may."""
+        if foreseen := self._agreed_together(job):
+            await agreeing
+            job.foreseen = None  # an agreement is good for one run
+            if _is_same(foreseen, proposal):
+                return job.refusal
+        confirm = self._find(job.record.name).confirm
+        if proposal.effect == "reads" and not confirm:
             return None
-        objects = 0 if proposal.effect == "reads" else max(1, len(proposal.affected))
-        async with self._asking:
-            reason = self._policy.reason_to_ask(
-                proposal.effect,
-                self._changed + objects,
-                outside=bool(self._conversation.outside),
-                confirm=tool.confirm,
-            )
-            refusal = await self._asked(record, proposal, reason) if reason else None
-            self._changed += 0 if refusal else objects
-        return refusal
+        return await self._asking.agree([(job.record, proposal)], confirm=confirm)
 
-    async def _asked(
-        self, record: CallRecord, proposal: Proposal, reason: str
-    ) -> CallRecord | None:
-        request = ApprovalRequest(
-            tool=record.name,
-            arguments=record.arguments,
-            effect=proposal.effect,
-            summary=proposal.summary,
-            affected=proposal.affected,
-            reason=reason,
-            outside=", ".join(self._conversation.outside),
-        )
-        self._tell(ApprovalAsked(record.id, request))
-        await self._all_told()
-        decision = await self._user.approve(request)
-        self._tell(ApprovalAnswered(record.id, decision))
-        if decision.allowed:
-            return None
-        if not decision.answered:
-            text = f"Not done, since nobody was there to agree: {proposal.summary}"
-            question = f"{proposal.summary} Go ahead? ({reason})"
-            return replace(record, text="\n".join([text, *proposal.affected]), question=question)
-        text = f"Declined, nothing was done: {proposal.summary} {decision.reason}".strip()
-        return replace(record, text=text, error=text)
+    # -- doing it ------------------------------------------------------------------------------
+
+    async def _run(self, job: _Job, agreeing: asyncio.Task[None]) -> None:
+        async def perform(job: _Job) -> CallRecord:
+            step = await self._propose(job)
+            while isinstance(step, Proposal):
+                if self._dry_run and step.effect != "reads":
+                    lines = [f"Would do: {step.summary}", *unsaid(step.summary, step.affected)]
+                    return replace(job.record, text="\n".join(lines), rehearsed=True)
+                if refusal := await self._refused(job, step, agreeing):
+                    return refusal.told(job.record, step)
+                step = job.step = await self._find(job.record.name).carry_out(step)
+            self._conversation.add_outside(step.outside)
+            return _told(job.record, step)
+
+        job.record = await self._answered(job, perform)
+
+
+async def _guarded(jobs: Sequence[_Job], work: Awaitable[None]) -> None:
+    """Do it; whatever is raised becomes the end of these calls, and is told."""
+    try:
+        await work
+    except NeedsAnswer as question:
+        ending = _unanswered(question)
+    except DonebyError as error:
+        ending = {"text": str(error), "error": str(error)}
+    except Exception as error:  # noqa: BLE001 - whatever a tool raises is told, not hidden
+        line = f"{type(error).__name__}: {error}".strip(": ").splitlines()[0]
+        details = "".join(traceback.format_exception(error))
+        ending = {"text": line, "error": line, "traceback": details}
+    else:
+        return
+    for job in jobs:
+        job.record, job.over = replace(job.record, **ending), True
+
+
+def _is_same(one: Proposal, other: Proposal) -> bool:
+    return (one.effect, one.summary, one.affected) == (other.effect, other.summary, other.affected)
+
+
+def _complete(record: CallRecord, seconds: float) -> CallRecord:
+    """With a text that is not too long, and how long it took."""
+    shown = shortened(record.text)
+    whole = record.text if shown != record.text else ""
+    return replace(record, text=shown, whole_text=whole, seconds=seconds)
 
 
 def shortened(text: str) -> str:
@@ -246,14 +301,13 @@ def _told(record: CallRecord, result: ToolResult) -> CallRecord:
     )
 
 
-def _unanswered(record: CallRecord, question: NeedsAnswer) -> CallRecord:
+def _unanswered(question: NeedsAnswer) -> dict[str, Any]:
     lines = [question.question, *(f"• {candidate.label}" for candidate in question.candidates)]
-    return replace(
-        record,
-        text="\n".join(lines),
-        question=question.question,
-        candidates=tuple(question.candidates),
-    )
+    return {
+        "text": "\n".join(lines),
+        "question": question.question,
+        "candidates": tuple(question.candidates),
+    }
 
 
 def _with_answer(record: CallRecord, question: NeedsAnswer, answer: Candidate) -> dict[str, Any]:

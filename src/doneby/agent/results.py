@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Set
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, fields, is_dataclass
 from datetime import date, time
 from enum import Enum
@@ -52,6 +52,12 @@ class Proposal:
     summary: str
     run: Callable[[], Awaitable[ToolResult]]
     affected: tuple[str, ...] = field(default=())
+
+
+def unsaid(summary: str, affected: Sequence[str]) -> tuple[str, ...]:
+    """The lines of what is affected, without a single one with which the summary ends anyway."""
+    said = len(affected) == 1 and summary.removesuffix(".").endswith(f" {affected[0]}")
+    return () if said else tuple(affected)
 
 
 def as_result(value: Any) -> ToolResult | Proposal:

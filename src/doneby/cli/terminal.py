@@ -9,6 +9,7 @@ from contextlib import suppress
 
 from doneby.agent.approval import ApprovalRequest, Decision, Question
 from doneby.agent.errors import Candidate
+from doneby.agent.results import unsaid
 from doneby.text import visible
 
 _ATTEMPTS = 3
@@ -27,7 +28,7 @@ class TerminalUser:
             return Decision(allowed=False, answered=False)
         if answer.lower() in ("y", "yes"):
             return Decision(allowed=True)
-        return Decision(allowed=False, reason="The user said no.")
+        return Decision(allowed=False)
 
     async def choose(self, question: Question) -> Candidate | None:
         """Let the person pick a number; None when nobody does."""
@@ -69,18 +70,27 @@ class TerminalUser:
 
 def _shown(request: ApprovalRequest) -> list[str]:
     """The question in full; nothing in it may pass for a line of ours."""
-    lines = [visible(request.summary)]
-    lines += [f"  • {visible(line)}" for line in request.affected]
-    if request.effect == "sends" or not request.affected:
-        lines += [
-            f"  {visible(name)}: {visible(str(value))}" for name, value in request.arguments.items()
-        ]
+    lines = _what(request) if not request.parts else [visible(request.summary)]
+    for part in request.parts:
+        summary, *details = _what(part)
+        lines += [f"  • {summary}", *(f"  {line}" for line in details)]
     if request.reason:
         lines.append(f"({visible(request.reason)})")
     if request.outside:
         lines.append(
             f"Careful: text from elsewhere was read before this: {visible(request.outside)}"
         )
+    return lines
+
+
+def _what(request: ApprovalRequest) -> list[str]:
+    """One call: its summary, and what that leaves out."""
+    lines = [visible(request.summary)]
+    lines += [f"  • {visible(line)}" for line in unsaid(request.summary, request.affected)]
+    if request.effect == "sends" or not request.affected:
+        lines += [
+            f"  {visible(name)}: {visible(str(value))}" for name, value in request.arguments.items()
+        ]
     return lines
 
 
