@@ -8,23 +8,44 @@ the content, to the letter.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from doneby.grammar.durations import parse_duration
-from doneby.grammar.tokens import Known, Names, Tokens, cut, cut_tokens
+from doneby.grammar.tokens import Known, Names, Tokens, cut, cut_labels, cut_tokens
 
 if TYPE_CHECKING:
     from doneby.grammar.dates import DateContext, Due, FoundDue
 
-__all__ = ["Known", "QuickAdd", "Tokens", "cut", "cut_tokens", "parse_duration", "parse_quick_add"]
+__all__ = [
+    "Known",
+    "QuickAdd",
+    "Reminder",
+    "Tokens",
+    "cut",
+    "cut_labels",
+    "cut_tokens",
+    "parse_duration",
+    "parse_quick_add",
+    "parse_reminder",
+]
+
+_LEAD = re.compile(
+    r"(\d{1,4})\s?(minutes?|mins?|m|hours?|hrs?|h|days?|d)(?:\s?before|b)?", re.IGNORECASE
+)
+_UNITS = {"m": 1, "h": 60, "d": 24 * 60}
+_CLOCK = re.compile(r"\d{1,2}(?::\d{2})?(?:\s?[ap]m)?", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class QuickAdd:
-    """The parts of a task written in one line; content is empty when only tokens were given."""
+    """The parts of a task written in one line; content is empty when only tokens were given.
+
+    ``reminder`` is the words of one; ``parse_reminder`` reads them.
+    """
 
     content: str
     description: str
@@ -39,6 +60,14 @@ class QuickAdd:
     reminder: str | None
 
 
+@dataclass(frozen=True, slots=True)
+class Reminder:
+    """When to remind: so many minutes before the task is due, or at a wall time."""
+
+    minutes: int | None = None
+    at: datetime | None = None
+
+
 def parse_quick_add(
     text: str,
     context: DateContext,
@@ -47,6 +76,7 @@ def parse_quick_add(
     sections: Names | Mapping[str, Names] | None = None,
     labels: Names | None = None,
     people: Names | None = None,
+    reminders: bool = True,
 ) -> QuickAdd:
     """Read a Quick Add line; whatever cannot be read stays in the content.
 
@@ -57,6 +87,7 @@ def parse_quick_add(
         sections: Those of the sections, or of the sections of each project.
         labels: Those of the labels.
         people: Those of the people who can be assigned.
+        reminders: Whether "!30m" is a reminder, or stays.
     """
     from doneby.grammar.dates import find_due
 
@@ -65,11 +96,16 @@ def parse_quick_add(
     def accepts(phrase: str) -> bool:
         return _deadline(phrase, context) is not None
 
-    tokens = cut_tokens(text, known, accepts_deadline=accepts)
+    def tokenize(*, durations: bool) -> Tokens:
+        return cut_tokens(
+            text, known, accepts_deadline=accepts, durations=durations, reminders=reminders
+        )
+
+    tokens = tokenize(durations=True)
     due = find_due(tokens.rest, context)
     if tokens.duration_minutes and not (due and isinstance(due.due.date, datetime)):
         # A duration needs a time to start from: without one these are words like any other.
-        tokens = cut_tokens(text, known, accepts_deadline=accepts, durations=False)
+        tokens = tokenize(durations=False)
         due = find_due(tokens.rest, context)
     return QuickAdd(
         content=_without(tokens.rest, due.spans) if due else tokens.rest,
@@ -84,6 +120,41 @@ def parse_quick_add(
         duration_minutes=tokens.duration_minutes,
         reminder=tokens.reminder,
     )
+
+
+def parse_reminder(
+    words: str, context: DateContext, due: date | datetime | None
+) -> Reminder | None:
+    """Read the words of a reminder: "30m", "1 hour before", "14:00", "tomorrow at 9am".
+
+    Args:
+        words: The words, without the exclamation mark.
+        context: The clock and the customs by which dates are read.
+        due: When the task is due; a time of day alone is one of that day.
+
+    Returns:
+        None for words that name no time, for a time before a task that is due at none, and for
+        a recurrence: a reminder is one moment.
+    """
+    from doneby.grammar.dates import DueError, parse_due
+
+    words = words.strip()
+    if lead := _LEAD.fullmatch(words):
+        minutes = int(lead[1]) * _UNITS[lead[2][0].lower()]
+        return Reminder(minutes=minutes) if isinstance(due, datetime) else None
+    alone = _CLOCK.fullmatch(words) is not None
+    try:
+        found = parse_due(f"today at {words}" if alone else words, context)
+    except DueError:
+        return None
+    if found is None or found.is_recurring or not isinstance(found.date, datetime):
+        return None
+    at = found.date
+    if alone and due is not None:
+        at = datetime.combine(due, at.time())
+    elif alone and at <= context.now.replace(tzinfo=None):
+        at += timedelta(days=1)
+    return Reminder(at=at)
 
 
 def _without(text: str, spans: Sequence[tuple[int, int]]) -> str:

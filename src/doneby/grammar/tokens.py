@@ -68,6 +68,7 @@ def cut_tokens(
     *,
     accepts_deadline: Callable[[str], bool] = bool,
     durations: bool = True,
+    reminders: bool = True,
 ) -> Tokens:
     """Cut out everything but the dates.
 
@@ -76,10 +77,22 @@ def cut_tokens(
         known: The names that exist.
         accepts_deadline: Whether the words between two braces are a deadline.
         durations: Whether "for 45min" after a time is the duration.
+        reminders: Whether "!30m" is a reminder.
     """
     body, description = _split_description(text)
-    tokens = replace(_Reader(body, known, accepts_deadline).read(), description=description)
+    reader = _Reader(body, known, accepts_deadline, reminders=reminders)
+    tokens = replace(reader.read(), description=description)
     return _cut_duration(tokens) if durations else tokens
+
+
+def cut_labels(text: str, known: Names) -> Tokens:
+    """Cut out the labels and nothing else; escapes of other signs stay as they are.
+
+    Args:
+        text: The name of a task.
+        known: The labels that exist; any word can still be one.
+    """
+    return _Reader(text, Known(labels=known), bool).read_labels()
 
 
 def cut(text: str, start: int, end: int) -> str:
@@ -126,10 +139,18 @@ _REMINDER = re.compile(rf"!({_CLOCK}|{_LEAD}){_END}", re.IGNORECASE)
 class _Reader:
     """Goes from word to word; each token that is found narrows ``tokens``."""
 
-    def __init__(self, body: str, known: Known, accepts_deadline: Callable[[str], bool]) -> None:
+    def __init__(
+        self,
+        body: str,
+        known: Known,
+        accepts_deadline: Callable[[str], bool],
+        *,
+        reminders: bool = True,
+    ) -> None:
         self.body = body
         self.known = known
         self.accepts_deadline = accepts_deadline
+        self.reminders = reminders
         self.tokens = Tokens(rest="")
         self.labels: dict[str, str] = {}
         self.cuts: dict[int, int] = {}
@@ -150,6 +171,13 @@ class _Reader:
                 "P": self._priority,
             }
         )
+        return self._found()
+
+    def read_labels(self) -> Tokens:
+        self._walk({"@": self._label})
+        return self._found()
+
+    def _found(self) -> Tokens:
         rest = self.body
         for start in sorted([*self.cuts, *self.escapes], reverse=True):
             if start in self.cuts:
@@ -215,7 +243,7 @@ class _Reader:
         return match.end()
 
     def _mark(self, start: int) -> int | None:
-        match = _REMINDER.match(self.body, start)
+        match = _REMINDER.match(self.body, start) if self.reminders else None
         if not match or self.tokens.reminder:
             return self._priority(start)
         self.tokens = replace(self.tokens, reminder=match[1])

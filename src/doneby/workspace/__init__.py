@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .errors import WorkspaceError
+from .limits import Limits
 from .workspace import Workspace
 
-__all__ = ["Workspace", "WorkspaceError"]
+__all__ = ["Limits", "Workspace", "WorkspaceError"]

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 from .arguments import Arguments
+from .limits import NO_LIMITS, Limits
 
 if TYPE_CHECKING:
     from doneby.grammar.dates import DateContext
@@ -27,19 +28,23 @@ def random_id() -> str:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """The user's settings that the meaning of dates depends on.
+    """The user's settings: what the meaning of dates depends on, and what is allowed.
 
     Attributes:
         timezone: The zone that "tomorrow at 5pm" is said in.
         day_first: Whether 1/2 is the first of February.
         next_week: The weekday that "next week" stands for, Monday being 1.
         weekend: The weekday that "the weekend" stands for.
+        auto_reminder: How many minutes before a task is due its automatic reminder is.
+        limits: How many of each thing there may be.
     """
 
     timezone: ZoneInfo
     day_first: bool = True
     next_week: int = 1
     weekend: int = 6
+    auto_reminder: int = 30
+    limits: Limits = NO_LIMITS
 
 
 @dataclass(frozen=True, slots=True)

@@ -100,7 +100,7 @@ def due_of_arguments(call: Call, arguments: Arguments) -> StoredDue | None:
     if day is not None:
         return StoredDue(day.isoformat(), day.isoformat())
     moment = arguments.moment("due_datetime")
-    return None if moment is None else _due_at("due_datetime", moment, call.account.timezone)
+    return None if moment is None else due_at("due_datetime", moment, call.account.timezone)
 
 
 def due_of_object(call: Call, name: str, value: Any) -> StoredDue | None:
@@ -197,13 +197,17 @@ def _zone(call: Call, name: str, value: Any) -> ZoneInfo:
 
 def _due_of_text(name: str, text: str, zone: ZoneInfo) -> StoredDue:
     if "T" in text:
-        return _due_at(name, check_moment(name, text), zone)
+        return due_at(name, check_moment(name, text), zone)
     day = check_date(name, text).isoformat()
     return StoredDue(day, day)
 
 
-def _due_at(name: str, moment: datetime, zone: ZoneInfo) -> StoredDue:
-    """A due time: floating when the moment is naive, else fixed in the zone."""
+def due_at(name: str, moment: datetime, zone: ZoneInfo) -> StoredDue:
+    """A due time: floating when the moment is naive, else fixed in the zone.
+
+    Raises:
+        ApiError: It is beyond the calendar; ``name`` is the argument that it came from.
+    """
     if moment.tzinfo is None:
         return StoredDue(_written(moment), moment.isoformat(" ", "minutes"))
     try:

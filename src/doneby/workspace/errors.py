@@ -79,6 +79,12 @@ def forbidden(explanation: str) -> ApiError:
     return ApiError(403, "FORBIDDEN", "Forbidden", 32, explanation=explanation)
 
 
+def limit_reached(most: int) -> ApiError:
+    """There are as many as the plan allows."""
+    text = "Maximum number of items reached"
+    return ApiError(403, "MAX_ITEMS_LIMIT_REACHED", text, 49, max_count=most)
+
+
 def invalid_query() -> ApiError:
     """A filter query that cannot be read."""
     return ApiError(400, "INVALID_SEARCH_QUERY", "The search query is incorrect", 20)

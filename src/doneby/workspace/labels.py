@@ -8,13 +8,14 @@ from typing import Any
 from .arguments import COLORS, check_numeric_id, check_text
 from .call import Call
 from .errors import invalid, missing, not_found
+from .limits import require_room
 from .paging import Listing, page, page_of
 from .records import delete, insert, update
 from .search import name_pattern
 from .siblings import LABELS
 from .task_rows import ACTIVE, SOURCE
-from .tasks import MAX_LABEL
 
+MAX_LABEL = 60
 PERSONAL = Listing("*", "labels", ("item_order", "id"))
 ON_ACTIVE_TASKS = f"SELECT tasks.id FROM {SOURCE} WHERE {ACTIVE}"  # noqa: S608 - our own words
 
@@ -68,12 +69,26 @@ def insert_label(call: Call, name: str, *, order: int | None = None, **fields: A
         ApiError: There is one of that name.
     """
     _refuse_taken(call, name)
+    require_room(call, call.account.limits.labels, "labels", {}, "true")
     item_order = LABELS.add(call.database, order)
     insert(call.database, "labels", {"name": name, "item_order": item_order, **fields})
     row: sqlite3.Row = call.database.execute(
         "SELECT * FROM labels WHERE id = last_insert_rowid()"
     ).fetchone()
     return row
+
+
+def personal_label(call: Call, name: str) -> sqlite3.Row:
+    """The personal label of that name, which is made if there is none."""
+    row: sqlite3.Row | None = call.database.execute(
+        "SELECT * FROM labels WHERE name = ?", [name]
+    ).fetchone()
+    return insert_label(call, name) if row is None else row
+
+
+def label_names(call: Call) -> list[str]:
+    """The names of the personal labels."""
+    return [row["name"] for row in call.database.execute("SELECT name FROM labels")]
 
 
 def update_label(call: Call, label_id: str) -> Any:

@@ -8,6 +8,7 @@ from typing import Any
 from .arguments import COLORS, VIEW_STYLES
 from .call import USER_ID, Call
 from .errors import forbidden, not_found
+from .limits import require_depth, require_room
 from .paging import Listing, page, page_of
 from .records import delete, insert, log, update
 from .search import name_pattern
@@ -61,6 +62,8 @@ def create_project(call: Call) -> Any:
     parent_id = arguments.id("parent_id")
     if parent_id is not None:
         require_active_project(call, parent_id)
+    _require_room(call)
+    require_depth(call, call.account.limits.project_levels, "projects", parent_id)
     project_id = call.new_id()
     insert(
         call.database,
@@ -125,6 +128,7 @@ def unarchive_project(call: Call, project_id: str) -> Any:
     """``POST /projects/{id}/unarchive``: this one alone, as the last of the top level."""
     project = project_row(call, project_id)
     if project["is_archived"]:
+        _require_room(call)
         order = project_siblings(None).add(call.database)
         update(
             call.database,
@@ -204,6 +208,11 @@ def show_project(row: sqlite3.Row) -> dict[str, Any]:
 def _refuse_inbox(project: sqlite3.Row, done: str) -> None:
     if project["is_inbox"]:
         raise forbidden(f"The inbox cannot be {done}")
+
+
+def _require_room(call: Call) -> None:
+    most = call.account.limits.projects
+    require_room(call, most, "projects", {}, "NOT is_archived AND NOT is_inbox")
 
 
 def _has_place(project: sqlite3.Row) -> bool:

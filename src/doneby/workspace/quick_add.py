@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import sqlite3
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from .call import Call
 from .comments import MAX_CONTENT as MAX_NOTE
 from .comments import insert_comment
-from .due import StoredDue, due_columns, due_of_grammar
+from .due import StoredDue, due_at, due_columns, due_of_grammar
 from .errors import invalid
-from .labels import insert_label
+from .labels import MAX_LABEL, label_names, personal_label
+from .reminders import insert_reminder
 from .task_moves import Place, inbox_id
 from .task_rows import show_task, task_row
-from .tasks import MAX_CONTENT, MAX_DESCRIPTION, MAX_LABEL, MAX_LABELS, insert_task
+from .tasks import MAX_CONTENT, MAX_DESCRIPTION, MAX_LABELS, insert_task, remind_automatically
 
 if TYPE_CHECKING:
-    from doneby.grammar.quick_add import QuickAdd
+    from doneby.grammar.quick_add import QuickAdd, Reminder
 
 MAX_TEXT = MAX_CONTENT + MAX_DESCRIPTION
 NOBODY = (None, None)
@@ -27,11 +29,12 @@ def quick_add(call: Call) -> Any:
     text = call.body.required_text("text", most=MAX_TEXT)
     note = call.body.text("note", most=MAX_NOTE)
     meta = call.body.flag("meta")
-    parts = _read(call, text)
+    automatic = call.body.flag("auto_reminder")
+    parts, reminder = _read(call, text, call.body.text("reminder"))
     content = parts.content or text.strip()
     _check_lengths(parts, content)
     where = _place(call, parts)
-    labels = [_label(call, name) for name in parts.labels]
+    labels = [personal_label(call, name) for name in parts.labels]
     due = due_of_grammar(parts.due.due, parts.due.todoist) if parts.due else None
     task_id = insert_task(
         call,
@@ -44,8 +47,12 @@ def quick_add(call: Call) -> Any:
             **due_columns(due),
             **_duration(parts),
         },
-        labels=list(dict.fromkeys(name for _, name in labels)),
+        labels=list(dict.fromkeys(row["name"] for row in labels)),
     )
+    if reminder:
+        insert_reminder(call, task_id, _when(call, reminder))
+    elif automatic:
+        remind_automatically(call, task_id, due)
     if note:
         insert_comment(call, note, task_id)
     task = show_task(task_row(call, task_id))
@@ -65,7 +72,31 @@ def _check_lengths(parts: QuickAdd, content: str) -> None:
             raise invalid("text", f"String should have at most {most} characters")
 
 
-def _read(call: Call, text: str) -> QuickAdd:
+def _read(call: Call, text: str, words: str | None) -> tuple[QuickAdd, Reminder | None]:
+    """The parts of a line, and the reminder that it or the request names.
+
+    A reminder that cannot be set stays in the line; of the request's own words it is ignored.
+    """
+    from doneby.grammar.quick_add import parse_reminder
+
+    parts = _parse(call, text)
+    if words is None and parts.reminder is None:
+        return parts, None
+    due = parts.due.due.date if parts.due else None
+    given = parse_reminder(words, call.dates, due) if words else None
+    written = parse_reminder(parts.reminder, call.dates, due) if parts.reminder else None
+    if parts.reminder and not written:
+        parts = _parse(call, text, reminders=False)
+    return parts, written or given
+
+
+def _when(call: Call, reminder: Reminder) -> int | StoredDue:
+    if reminder.at is not None:
+        return due_at("reminder", reminder.at, call.account.timezone)
+    return reminder.minutes or 0
+
+
+def _parse(call: Call, text: str, *, reminders: bool = True) -> QuickAdd:
     from doneby.grammar.quick_add import parse_quick_add
 
     sections: dict[str, list[str]] = {}
@@ -78,9 +109,14 @@ def _read(call: Call, text: str) -> QuickAdd:
         names = sections.setdefault(row["project"], [])
         if row["section"] is not None:
             names.append(row["section"])
-    labels = [row["name"] for row in call.database.execute("SELECT name FROM labels")]
     return parse_quick_add(
-        text, call.dates, projects=list(sections), sections=sections, labels=labels, people=()
+        text,
+        call.dates,
+        projects=list(sections),
+        sections=sections,
+        labels=label_names(call),
+        people=(),
+        reminders=reminders,
     )
 
 
@@ -105,14 +141,6 @@ def _place(call: Call, parts: QuickAdd) -> Place:
     return Place(named[0], wanted[0] if wanted else None)
 
 
-def _label(call: Call, name: str) -> tuple[str, str]:
-    """The id and the name of the personal label of that name, which is made if need be."""
-    row = call.database.execute("SELECT * FROM labels WHERE name = ?", [name]).fetchone()
-    if row is None:
-        row = insert_label(call, name)
-    return str(row["id"]), row["name"]
-
-
 def _duration(parts: QuickAdd) -> dict[str, Any]:
     timed = parts.due is not None and isinstance(parts.due.due.date, datetime)
     minutes = parts.duration_minutes if timed else None
@@ -123,14 +151,14 @@ def _meta(
     call: Call,
     task: dict[str, Any],
     where: Place,
-    labels: list[tuple[str, str]],
+    labels: list[sqlite3.Row],
     due: StoredDue | None,
 ) -> dict[str, Any]:
     return {
         "project": _named(call, "projects", where.project_id),
         "section": _named(call, "sections", where.section_id),
         "assignee": NOBODY,
-        "labels": dict(labels),
+        "labels": {str(row["id"]): row["name"] for row in labels},
         "due": due.shown() if due else None,
         "deadline": task["deadline"],
     }

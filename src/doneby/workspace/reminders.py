@@ -11,11 +11,11 @@ from typing import Any
 from .call import USER_ID, Call
 from .due import StoredDue, due_columns, due_of_object, due_of_row
 from .errors import invalid, missing, not_found
+from .limits import require_room
 from .paging import Listing, page
 from .records import delete, insert, update
 from .task_rows import task_row
 
-DEFAULT_OFFSET = 30
 DEFAULT_RADIUS = 100
 MAX_OFFSET = 60 * 24 * 366
 TYPES = ("relative", "absolute")
@@ -48,26 +48,42 @@ def create_reminder(call: Call) -> Any:
     if kind == "relative":
         if "T" not in (task["due_date"] or ""):
             raise invalid("task_id", explanation="The task has no due time to be reminded before")
-        offset, due = DEFAULT_OFFSET if offset is None else offset, None
+        when: int | StoredDue = call.account.auto_reminder if offset is None else offset
     else:
-        _check_time(due)
-        offset = None
+        when = _check_time(due)
+    reminder_id = insert_reminder(
+        call,
+        task["id"],
+        when,
+        service=call.body.choice("service", SERVICES),
+        is_urgent=int(call.body.flag("is_urgent") or False),
+    )
+    return get_reminder(call, reminder_id)
+
+
+def insert_reminder(call: Call, task_id: str, when: int | StoredDue, **fields: Any) -> str:
+    """Store a reminder that many minutes before the task is due, or at a time of its own.
+
+    Raises:
+        ApiError: The plan allows no more.
+    """
+    _require_room(call)
+    relative = isinstance(when, int)
     reminder_id = call.new_id()
     insert(
         call.database,
         "reminders",
         {
             "id": reminder_id,
-            "task_id": task["id"],
-            "type": kind,
-            "minute_offset": offset,
-            **due_columns(due),
-            "service": call.body.choice("service", SERVICES),
-            "is_urgent": int(call.body.flag("is_urgent") or False),
+            "task_id": task_id,
+            "type": "relative" if relative else "absolute",
+            "minute_offset": when if relative else None,
+            **due_columns(None if isinstance(when, int) else when),
             "added_at": call.timestamp,
+            **fields,
         },
     )
-    return get_reminder(call, reminder_id)
+    return reminder_id
 
 
 def update_reminder(call: Call, reminder_id: str) -> Any:
@@ -84,8 +100,7 @@ def update_reminder(call: Call, reminder_id: str) -> Any:
         if reminder["type"] != "absolute":
             raise invalid("due", explanation="The reminder is relative to its task")
         due = due_of_object(call, "due", call.body.raw("due"))
-        _check_time(due)
-        changes |= due_columns(due)
+        changes |= due_columns(_check_time(due))
     update(call.database, "reminders", reminder_id, changes)
     return get_reminder(call, reminder_id)
 
@@ -144,6 +159,7 @@ def create_location(call: Call) -> Any:
     trigger = call.body.choice("loc_trigger", TRIGGERS)
     if trigger is None:
         raise missing("loc_trigger")
+    _require_room(call)
     reminder_id = call.new_id()
     insert(
         call.database,
@@ -225,9 +241,15 @@ def _of_task(call: Call, column: str) -> tuple[list[str], list[str]]:
     return ([], []) if task_id is None else ([f"{column} = ?"], [task_id])
 
 
-def _check_time(due: StoredDue | None) -> None:
+def _require_room(call: Call) -> None:
+    both = "(SELECT id FROM reminders UNION ALL SELECT id FROM location_reminders)"
+    require_room(call, call.account.limits.reminders, both, {}, "true")
+
+
+def _check_time(due: StoredDue | None) -> StoredDue:
     """An absolute reminder needs a time; a whole day does not ring."""
     if due is None:
         raise missing("due")
     if "T" not in due.when:
         raise invalid("due", explanation="A reminder needs a time of day")
+    return due

@@ -7,6 +7,7 @@ from typing import Any
 
 from .call import USER_ID, Call
 from .errors import missing, not_found
+from .limits import require_room
 from .paging import Listing, page, page_of
 from .records import delete, insert, log, update
 from .search import name_pattern
@@ -62,7 +63,13 @@ def create_section(call: Call) -> Any:
 
 
 def insert_section(call: Call, project_id: str, name: str, order: int | None = None) -> str:
-    """Store a new section, the last of its project unless an order is wanted."""
+    """Store a new section, the last of its project unless an order is wanted.
+
+    Raises:
+        ApiError: The plan allows no more in the project.
+    """
+    most = call.account.limits.sections
+    require_room(call, most, "sections", {"project_id": project_id}, "archived_at IS NULL")
     section_id = call.new_id()
     insert(
         call.database,

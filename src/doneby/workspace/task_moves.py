@@ -9,6 +9,7 @@ from typing import Any
 from .call import Call
 from .due import due_columns, due_of_row, next_occurrence
 from .errors import invalid, not_found
+from .limits import require_depth, require_room
 from .records import delete, log, update
 from .siblings import section_siblings, task_siblings
 from .task_rows import descendants, show_task, task_row
@@ -99,6 +100,7 @@ def relocate(call: Call, task_id: str, targets: dict[str, str | None]) -> None:
     below = descendants(call.database, task_id)
     if where.parent_id in {task_id, *(row["id"] for row in below)}:
         raise invalid("parent_id", explanation="A task cannot be below itself")
+    _require_room(call, task, below, where)
     _leave(call, task)
     stamp = {"updated_at": call.timestamp}
     # The task must be out of its list before it is counted among its new siblings.
@@ -119,6 +121,25 @@ def relocate(call: Call, task_id: str, targets: dict[str, str | None]) -> None:
         content=task["content"],
         last_parent_project_id=task["project_id"] if moved else None,
     )
+
+
+def _require_room(call: Call, task: sqlite3.Row, below: list[sqlite3.Row], where: Place) -> None:
+    """Refuse to move a task where the plan allows no more of them, or none so deep."""
+    if task["project_id"] != where.project_id:
+        adding = sum(row["completed_at"] is None for row in (task, *below))
+        require_open_room(call, where.project_id, adding)
+    levels, parents = -1, {task["id"]}
+    while parents:
+        levels += 1
+        parents = {row["id"] for row in below if row["parent_id"] in parents}
+    most = call.account.limits.subtask_levels
+    require_depth(call, most, "tasks", where.parent_id, below=levels)
+
+
+def require_open_room(call: Call, project_id: str, adding: int = 1) -> None:
+    """Refuse to have more open tasks in a project than the plan allows."""
+    most, project = call.account.limits.tasks, {"project_id": project_id}
+    require_room(call, most, "tasks", project, "completed_at IS NULL", adding=adding)
 
 
 def close_task(call: Call, task_id: str) -> None:
@@ -158,9 +179,10 @@ def reopen_task(call: Call, task_id: str) -> None:
     chain = [task]
     while chain[-1]["parent_id"] is not None:
         chain.append(task_row(call, chain[-1]["parent_id"]))
-    for row in reversed(chain):
-        if row["completed_at"] is not None:
-            _bring_back(call, row)
+    completed = [row for row in reversed(chain) if row["completed_at"] is not None]
+    require_open_room(call, task["project_id"], len(completed))
+    for row in completed:
+        _bring_back(call, row)
     unarchive_section(call, task["section_id"])
 
 

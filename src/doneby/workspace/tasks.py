@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Mapping
 from typing import Any
 
-from .arguments import Arguments, check_id
+from .arguments import Arguments, check_id, check_text
 from .call import USER_ID, Call
 from .due import (
     StoredDue,
@@ -17,15 +17,17 @@ from .due import (
     mentions_due,
 )
 from .errors import invalid, missing
+from .labels import MAX_LABEL, label_names, personal_label
+from .limits import require_depth
 from .paging import page
 from .records import insert, log, update
+from .reminders import insert_reminder
 from .siblings import task_siblings
-from .task_moves import Place, place_of
+from .task_moves import Place, place_of, require_open_room
 from .task_rows import active_tasks, set_labels, show_task, show_tasks, task_row
 
 MAX_CONTENT = 500
 MAX_DESCRIPTION = 16_383
-MAX_LABEL = 60
 MAX_LABELS = 100
 MAX_MINUTES = 24 * 60
 NO_DURATION = {"duration_amount": None, "duration_unit": None}
@@ -76,6 +78,9 @@ def add_task(call: Call, arguments: Arguments, due: StoredDue | None = None) -> 
         parent_id=arguments.id("parent_id"),
     )
     due = due or due_of_arguments(call, arguments)
+    labels = _labels(arguments) or []
+    if arguments.flag("auto_parse_labels"):
+        content, labels = _parse_labels(call, content, labels)
     fields = {
         "content": content,
         "description": arguments.text("description", most=MAX_DESCRIPTION) or "",
@@ -85,13 +90,11 @@ def add_task(call: Call, arguments: Arguments, due: StoredDue | None = None) -> 
         **due_columns(due),
         **_duration(arguments, due),
     }
-    return insert_task(
-        call,
-        where,
-        fields,
-        labels=_labels(arguments) or [],
-        order=arguments.integer("order", least=0),
-    )
+    order = arguments.integer("order", least=0)
+    task_id = insert_task(call, where, fields, labels=labels, order=order)
+    if arguments.flag("auto_reminder"):
+        remind_automatically(call, task_id, due)
+    return task_id
 
 
 def insert_task(
@@ -102,7 +105,13 @@ def insert_task(
     labels: list[str],
     order: int | None = None,
 ) -> str:
-    """Store a new task at the end of its list, or where its order puts it."""
+    """Store a new task at the end of its list, or where its order puts it.
+
+    Raises:
+        ApiError: The plan allows no more tasks in the project, or none so deep.
+    """
+    require_open_room(call, where.project_id)
+    require_depth(call, call.account.limits.subtask_levels, "tasks", where.parent_id)
     task_id = call.new_id()
     insert(
         call.database,
@@ -129,6 +138,12 @@ def insert_task(
         due_date=fields.get("due_date"),
     )
     return task_id
+
+
+def remind_automatically(call: Call, task_id: str, due: StoredDue | None) -> None:
+    """Add the reminder that the user's settings ask for; without a time there is none."""
+    if due is not None and "T" in due.when:
+        insert_reminder(call, task_id, call.account.auto_reminder)
 
 
 def change_task(call: Call, task_id: str, arguments: Arguments) -> None:
@@ -214,6 +229,24 @@ def _log_change(call: Call, task_id: str, before: sqlite3.Row, changes: dict[str
 
 def _labels(arguments: Arguments) -> list[str] | None:
     return arguments.texts("labels", most_items=MAX_LABELS, most=MAX_LABEL)
+
+
+def _parse_labels(call: Call, content: str, labels: list[str]) -> tuple[str, list[str]]:
+    """Take the labels out of a name; a name of nothing but labels stays as it is.
+
+    Raises:
+        ApiError: One is too long, or there are too many.
+    """
+    from doneby.grammar.quick_add import cut_labels
+
+    found = cut_labels(content, label_names(call))
+    for name in found.labels:
+        check_text("content", name, most=MAX_LABEL)
+    names = [personal_label(call, name)["name"] for name in found.labels]
+    both = list(dict.fromkeys([*labels, *names]))
+    if len(both) > MAX_LABELS:
+        raise invalid("labels", f"List should have at most {MAX_LABELS} items")
+    return found.rest or content, both
 
 
 def _assignee(arguments: Arguments) -> str | None:

@@ -36,7 +36,7 @@ def get_user(call: Call) -> Any:
         "start_day": 1,
         "weekend_start_day": account.weekend,
         "next_week": account.next_week,
-        "auto_reminder": 30,
+        "auto_reminder": account.auto_reminder,
         "urgent_reminder_device": None,
         "start_page": "inbox",
         "inbox_project_id": inbox,

@@ -16,6 +16,7 @@ from .arguments import Arguments
 from .call import Account, Call, random_id, write_timestamp
 from .database import connect, explain
 from .errors import ApiError, WorkspaceError, invalid_body, invalid_token
+from .limits import NO_LIMITS, Limits
 from .records import insert
 from .routes import find_route
 
@@ -44,6 +45,7 @@ class Workspace:
         now: Tells the time, with a zone.
         timezone: The user's zone, an IANA name.
         day_first: Whether 1/2 is the first of February.
+        limits: How many of each thing there may be; the service has such limits for its plans.
         new_id: Makes the ids of new objects.
 
     Raises:
@@ -57,11 +59,12 @@ class Workspace:
         now: Callable[[], datetime],
         timezone: str = "UTC",
         day_first: bool = True,
+        limits: Limits = NO_LIMITS,
         new_id: Callable[[], str] = random_id,
     ) -> None:
         self._path = path
         self._now = now
-        self._account = Account(_zone(timezone), day_first)
+        self._account = Account(_zone(timezone), day_first, limits=limits)
         self._new_id = new_id
         self._lock = threading.Lock()
         self._database = connect(path)
