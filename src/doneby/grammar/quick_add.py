@@ -144,7 +144,7 @@ def parse_reminder(
         return Reminder(minutes=minutes) if isinstance(due, datetime) else None
     alone = _CLOCK.fullmatch(words) is not None
     try:
-        found = parse_due(f"today at {words}" if alone else words, context)
+        found = parse_due(f"tomorrow at {words}" if alone else words, context)
     except DueError:
         return None
     if found is None or found.is_recurring or not isinstance(found.date, datetime):
@@ -152,8 +152,8 @@ def parse_reminder(
     at = found.date
     if alone and due is not None:
         at = datetime.combine(due, at.time())
-    elif alone and at <= context.now.replace(tzinfo=None):
-        at += timedelta(days=1)
+    elif alone and at - timedelta(days=1) > context.now.replace(tzinfo=None):
+        at -= timedelta(days=1)
     return Reminder(at=at)
 
 
