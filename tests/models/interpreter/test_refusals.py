@@ -25,7 +25,7 @@ TOOLS = sorted(TodoistToolkit(api_token="none").tools)
         ("history", "doneby history"),
         ("sign in", "doneby login"),
         ("delete everything", "Say which ones"),
-        ("delete the project Kitchen", "not deleted"),
+        ("delete the project Kitchen", "cannot be deleted"),
     ],
 )
 def test_a_refusal_names_what_is_unclear(

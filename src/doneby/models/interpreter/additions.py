@@ -32,6 +32,12 @@ _ASKED_ABOUT = re.compile(
 
 
 _ARROW = re.compile(r"[-=]+>|→")
+# "haircut has been cancelled" is news about a task, and no new one.
+_STATES = re.compile(
+    r" (?:(?:has|have|had|'s) been|got|gets)"
+    r" (?:cancelled|canceled|moved|postponed|changed|delayed|done)\b"
+    r"| (?:done|finished|cancelled|canceled|postponed|completed|instead|sorted|no longer|already)$"
+)
 _AND_TO = re.compile(r" ,? ?and (?:also |then )?to (?=[^ ])")
 
 
@@ -99,7 +105,7 @@ def bare_task(request: Request, situation: Situation) -> Reading | None:
     task = read_new_task(request.sentence, situation.context, lists=False)
     if task is None or not task.evidence or not _begins_like_a_task(task):
         return None
-    if _ARROW.search(task.title):
+    if _ARROW.search(task.title) or _STATES.search(Sentence.of(task.title).even):
         return None
     if not task.tokens and (stated or not _is_short_and_plain(task, situation)):
         return None

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from doneby.models.interpreter.lookups import read_lookup
+from doneby.models.interpreter.lookups import read_lookup, read_selection
 from doneby.models.interpreter.phrases import Intent
 from doneby.models.interpreter.politeness import without_reason
 from doneby.models.interpreter.queries import read_period
@@ -40,6 +40,7 @@ from doneby.models.interpreter.slots import (
     read_labels,
     read_level,
     read_priority,
+    read_times,
 )
 
 if TYPE_CHECKING:
@@ -92,6 +93,18 @@ def _undated(read: Callable[[Sentence], Any]) -> Reader:
     return reader
 
 
+def _before_a_date(read: Callable[[Sentence], Any]) -> Reader:
+    """A name without a date behind it: "project meeting on friday" is a meeting."""
+
+    def reader(words: Sentence, situation: Situation) -> Any:
+        from doneby.grammar.dates import find_due
+
+        found = find_due(words.typed, situation.context)
+        return None if found and found.start > 0 else read(words)
+
+    return reader
+
+
 _read_names = _unless_date(read_references)
 
 
@@ -104,6 +117,8 @@ def read_tasks(words: Sentence, situation: Situation, *, open_ones: bool) -> Any
         open_ones: Whether they are among the open tasks, where they can be looked up.
     """
     if open_ones and "find_tasks" in situation.tools:
+        if selection := read_selection(without_reason(words), situation.context):
+            return selection
         whole = _without_old_day(without_reason(words), situation)
         for reference in (whole, unwrapped(whole)):
             if lookup := read_lookup(reference, situation.context):
@@ -138,7 +153,7 @@ SLOTS: Mapping[str, Slot] = {
     "short_name": Slot("content", _only(read_short_name)),
     "short_found": Slot("text", _only(read_short_found)),
     "topic": Slot("content", _only(read_topic)),
-    "project_name": Slot("content", _only(read_project_name)),
+    "project_name": Slot("content", _before_a_date(read_project_name)),
     "quoted": Slot("content", _only(read_quoted)),
     "rule": Slot("due", _at(read_due)),
     "day": Slot("deadline", _at(read_due)),
@@ -153,6 +168,7 @@ SLOTS: Mapping[str, Slot] = {
     "day_of": Slot("due", _at(read_period)),
     "on_list": Slot("project", _only(on_list)),
     "period": Slot("period", _at(read_period)),
+    "times": Slot("", _only(read_times)),
 }
 """Every blank but ``{new}`` and ``{filters}``, which make a whole call of their own."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
@@ -14,6 +13,7 @@ from doneby.models.interpreter.phrases import Intent
 from doneby.models.interpreter.phrases.adding import ADDING
 from doneby.models.interpreter.phrases.asking import ASKING
 from doneby.models.interpreter.phrases.changing import CHANGING
+from doneby.models.interpreter.phrases.hints import REFUSED
 from doneby.models.interpreter.phrases.talking import TALKING
 from doneby.models.interpreter.politeness import Request, without_courtesies
 from doneby.models.interpreter.queries import read_filters
@@ -29,20 +29,13 @@ INTENTS: tuple[Intent, ...] = (*TALKING, *ASKING[:1], *CHANGING, *ADDING, *ASKIN
 SELECTING = ("complete_tasks", "delete_tasks", "move_tasks", "reschedule_tasks")
 """Tools whose tasks are open ones, which may be given as a selection and looked up."""
 
-_OUT_OF_REACH = re.compile(
-    r"\s*(?i:(?:please )?(?:delete|remove|erase|archive|rename) (?:the |my |our )?)"
-    r"(?:(?:project|section|filter|list) (?:called |named )?[#A-Z\"“']"
-    r"|(?:#\S+|[A-Z]\w*(?: [A-Z]\w*)*) (?:project|section|filter|list)\W*$)"
-)
-"""Projects cannot be deleted or renamed; and a task is not told by a capital alone."""
-
 LONGEST_STATEMENT = 8
 """In "the milk is done" the task is named in no more words than this."""
 
 
 def read_clause(text: str, situation: Situation) -> Reading | None:
     """Understand one clause, as it is or with its typing errors corrected."""
-    if _OUT_OF_REACH.match(text):
+    if any(told.match(text) for _, told in REFUSED):
         return None
     typed, meant = Sentence.of(text), Sentence.of(text, correct)
     for sentence in (typed, meant) if meant.even != typed.even else (typed,):
@@ -128,7 +121,7 @@ def _plain(
     intent: Intent, pattern: Pattern, slots: Mapping[str, Sentence], situation: Situation
 ) -> Reading | None:
     """Every blank gives one argument; all must be readable."""
-    arguments, lookup = dict(intent.fixed), None
+    arguments, lookup, times = dict(intent.fixed), None, 1
     if intent.needs == "list" and not names_a_list(slots["tasks"]):
         return None
     if pattern.starts_with_slot and not _is_short(slots):
@@ -146,9 +139,11 @@ def _plain(
         parameter = parameter_of(name, intent)
         if isinstance(value, Lookup):
             lookup = value
+        elif name == "times":
+            times = value
         elif parameter and value != "":
             arguments[parameter] = value
-    return Reading(intent.name, (Call(intent.tool, arguments, lookup),))
+    return Reading(intent.name, (Call(intent.tool, arguments, lookup),) * times)
 
 
 def _is_short(slots: Mapping[str, Sentence]) -> bool:

@@ -9,7 +9,7 @@ from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.words import ORDERS
 
 if TYPE_CHECKING:
-    from doneby.grammar.dates import DateContext
+    from doneby.grammar.dates import DateContext, FoundDue
 
 _REMINDER = re.compile(r"(?<!\S)!\d{1,4} ?(?:m|min|mins|h|hr|hrs|d)?(?:\b|$)|(?<!\S)!\d{1,2}:\d{2}")
 _PERSON = re.compile(r"(?<!\S)\+[^\W\d_]\w*")
@@ -21,12 +21,21 @@ _RETRACTED = re.compile(
     r" ,? ?(?:actually no|no wait|no ,|wait no|scratch that|never mind|nevermind"
     r"|on second thoughts?|or maybe not|or not|forget it|i mean)\b"
 )
+_INSTEAD = re.compile(
+    r"[ ,]*(?:instead|rather than|and not|not(?: on| at)? (?=\S+\W*$))", re.IGNORECASE
+)
+_NUMBER_BEFORE = re.compile(r"(?:^|\s)\d{1,2}(?:\.[0-5]\d|\s[0-5]\d)[\s,]*$")
 _OR_ANOTHER = re.compile(r"[ ,]*or ", re.IGNORECASE)
 _SECOND_ORDER = re.compile(
     r"(?:,? ?(?:and|then|&|,))+ (?:then |also )?(?P<to>to )?(?P<verb>[^ ]+) ."
 )
 
 SEVERAL_DAYS = "It names several days or times: say one, or a rule such as every mon, wed, fri."
+INSTEAD = (
+    "It says what something is not: to change a task, say move it to a time; to add one, leave "
+    "the rest out."
+)
+NUMBER = "The number before the date may be a time: write it as at 3:15, or put quotes around it."
 TIMES_A_DAY = "It repeats more than once in that time: say when, for example every day at 8am."
 REMINDER = "A reminder like !30m cannot be set here: leave it out, or say the time itself."
 PERSON = "Nobody can be assigned with + here: leave it out, or quote the words."
@@ -54,10 +63,25 @@ def doubt(words: Sentence, context: DateContext) -> str:
         return SEVERAL_DAYS
     if found is None and _TIMES_A_DAY.search(words.even):
         return TIMES_A_DAY
-    if found and _OR_ANOTHER.match(words.typed[found.end :]):
-        return SEVERAL_DAYS
-    if found and _orders_go_on(words, found.end):
+    return _doubt_of_date(words, found, context) if found else ""
+
+
+def _doubt_of_date(words: Sentence, found: FoundDue, context: DateContext) -> str:
+    """What in the words beside a date makes it unclear."""
+    from doneby.grammar.dates import find_due
+
+    before, after = words.typed[: found.start], words.typed[found.end :]
+    if _orders_go_on(words, found.end):
         return TWO_TASKS
+    if _OR_ANOTHER.match(after):
+        return SEVERAL_DAYS
+    if _INSTEAD.match(after):
+        return INSTEAD
+    if _NUMBER_BEFORE.search(before):
+        return NUMBER
+    rest = find_due(f"{before.rstrip()} {after.lstrip()}", context)
+    if rest and not (rest.due.is_recurring or found.due.is_recurring):
+        return SEVERAL_DAYS
     return ""
 
 

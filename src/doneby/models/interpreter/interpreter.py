@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from doneby.agent.events import Event, RequestSent, TextDelta
 from doneby.agent.model import Answer, Message, ModelRequest
+from doneby.agent.telling import for_person
 from doneby.models.interpreter import wording
 from doneby.models.interpreter.batches import read_batch
 from doneby.models.interpreter.clauses import read_clause
@@ -87,7 +88,7 @@ class Interpreter:
         self, text: str, before: Sequence[Message], tools: Sequence[str], after: Sequence[Message]
     ) -> Message:
         """Look up what has to be, then call, then say what the calls came to."""
-        results = [_content(message) for message in after if message.get("role") == "tool"]
+        results = [for_person(_content(one)) for one in after if one.get("role") == "tool"]
         done = sum(message.get("role") == "assistant" for message in after)
         outcome = self.understand(text, tools, before)
         if isinstance(outcome, NotUnderstood):
@@ -163,7 +164,7 @@ class Interpreter:
         for part, reading in zip(parts, readings, strict=True):
             if reading is None or (reading.bare and len(parts) > 1):
                 return NotUnderstood(wording.not_understood(part, text, situation.context))
-        calls = _once(call for reading in readings if reading for call in reading.calls)
+        calls = _once(reading.calls for reading in readings if reading)
         if calls:
             return Understood(calls)
         said = [wording.talk(reading.intent, situation.tools) for reading in readings if reading]
@@ -175,9 +176,9 @@ class Interpreter:
         return DateContext(self._now(), day_first=self._day_first)
 
 
-def _once(calls: Iterable[Call]) -> tuple[Call, ...]:
-    """Without a call that is made twice in a row: "oops, undo that" is one."""
-    return tuple(call for call, _ in groupby(calls))
+def _once(readings: Iterable[tuple[Call, ...]]) -> tuple[Call, ...]:
+    """The calls of what was asked; what was asked twice in a row ("oops, undo that") is one."""
+    return tuple(call for calls, _ in groupby(readings) for call in calls)
 
 
 def _in_order(calls: Sequence[Call]) -> list[list[Call]]:
@@ -191,7 +192,7 @@ def _in_order(calls: Sequence[Call]) -> list[list[Call]]:
     making: set[str] = set()
     for call in calls:
         project = _project(call)
-        if not batches or project in making:
+        if not batches or project in making or call.tool == "undo":
             batches.append([])
             known, making = known | making, set()
         batches[-1].append(call)

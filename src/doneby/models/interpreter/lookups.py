@@ -32,16 +32,34 @@ _DETAILS = re.compile(r" — (?!.* — ).*$|(?: · .*)$")
 _COUNT = re.compile(r"\d+")
 
 
+def read_selection(words: Sentence, context: DateContext) -> Lookup | None:
+    """Read a reference to all that fit: "all reminders for today", "everything from tomorrow"."""
+    if not _MANY.match(words.even) or not _PLURAL.search(words.even) or _is_plain(words):
+        return None
+    filters = read_filters(Sentence.of(_of_that_day(words.typed, context)), context)
+    return Lookup(_strictly(filters), (), words.typed) if filters else None
+
+
 def read_lookup(words: Sentence, context: DateContext) -> Lookup | None:
     """Read a reference that needs looking up; None when the words are a plain name."""
-    if QUOTED in words.even or len(words.even) > 150:
+    if _is_plain(words):
         return None
     if _MANY.match(words.even) and _PLURAL.search(words.even):
-        filters = read_filters(
-            Sentence.of(re.sub(r"'s(?= tasks| reminders)", "", words.typed)), context
-        )
-        return Lookup(_strictly(filters), (), words.typed) if filters else None
+        return read_selection(words, context)
     return _dated(words, context) or _joined(words)
+
+
+def _is_plain(words: Sentence) -> bool:
+    return QUOTED in words.even or len(words.even) > 150
+
+
+def _of_that_day(typed: str, context: DateContext) -> str:
+    """Make plain what a selection means: "everything from tomorrow" is not all that comes after."""
+    from doneby.grammar.dates import parse_period
+
+    typed = re.sub(r"'s(?= tasks| reminders)", "", typed)
+    begins, _, day = typed.rpartition(" from ")
+    return f"{begins} for {day}" if begins and parse_period(day, context) else typed
 
 
 def _dated(words: Sentence, context: DateContext) -> Lookup | None:

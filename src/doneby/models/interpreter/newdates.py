@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 _RANGE = re.compile(
     r"(?<!\S)(?P<led>from |between )?(?P<start>\d{1,2}(?:[:.h]\d{2})?) ?(?P<half>[ap]m)?"
-    r" ?(?:-|–|to|until|till|and) ?(?P<end>\d{1,2}(?:[:.h]\d{2})?) ?(?P<last>[ap]m)?(?!\S)",
+    r" ?(?P<joint>-|–|to|until|till|and) ?(?P<end>\d{1,2}(?:[:.h]\d{2})?) ?(?P<last>[ap]m)?(?!\S)",
     re.IGNORECASE,
 )
 
@@ -53,6 +53,8 @@ def _range(title: str) -> tuple[str, str, int] | None:
     end = _minutes(found["end"], found["last"])
     if found["half"] is None and begin >= end:
         begin -= 12 * 60  # "11-1pm" begins in the morning.
+    if found["joint"] == "and" and not found["led"]:
+        return None  # "at 8am and 8pm" are two times.
     marked = found["last"] or (":" in found["start"] and ":" in found["end"])
     if not marked or not 0 <= begin < end < 24 * 60:
         return None
@@ -82,6 +84,7 @@ def _without(title: str, spans: Spans) -> str:
         before, after = title[:start].rstrip(), title[end:].lstrip()
         after = "" if before and _ORNAMENT.fullmatch(after) else after
         title = re.sub(r"\s+([,;:.])", r"\1", f"{before} {after}").strip()
+        title = re.sub(r"([(\[])\s*[,;]\s*", r"\1", title)
     return title
 
 

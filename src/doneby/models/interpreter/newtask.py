@@ -15,7 +15,7 @@ from doneby.models.interpreter.doubts import doubt
 from doneby.models.interpreter.newdates import cut_dates
 from doneby.models.interpreter.references import LONGEST_NAME, cut_project, unquote
 from doneby.models.interpreter.sentence import QUOTED, Sentence
-from doneby.models.interpreter.slots import read_labels, read_level
+from doneby.models.interpreter.slots import read_due, read_labels, read_level
 from doneby.models.interpreter.words import ABOUT_PEOPLE, PRONOUNS, THINGS_LISTS, VERBS
 
 if TYPE_CHECKING:
@@ -36,6 +36,11 @@ _PRIORITY_END = re.compile(
     r"[ -]priority|(?:(?<=as )|(?<=it )|(?<=it's )|(?<=it is ))(?:very )?(?:urgent|important)"
     r"|(?<=priority )(?:high|low|medium|urgent|normal|\d)|p[1-4])$"
 )
+_DEADLINE_END = re.compile(
+    r"(?: ,)?(?: and)?(?: with (?:a |the )?deadline|(?<! the)(?<! a)(?<! my) deadline)"
+    r"(?: is| of| on| by|:| :)? (?P<day>[^,;]+)$"
+)
+_IMPORTANT_END = re.compile(r"(?: ,)? (?P<priority>(?:very )?(?:urgent|important|critical))$")
 _NOTE_END = re.compile(
     r"(?: ,| -| ;)? (?:and )?(?:with (?:the |a |an additional )?"
     r"(?:note|notes|description|comment|details?)|(?:note|notes|description|details) :)"
@@ -114,6 +119,8 @@ def read_new_task(
     task = _without_tokens(text, priority)
     found = task.arguments
     _cut_note(task)
+    _cut_deadline(task, context)
+    _cut_importance(task, context)
     task.title, due, minutes = cut_dates(task.title, due, context)
     if due:
         found["due"] = due
@@ -175,6 +182,40 @@ def _cut_note(task: NewTask) -> None:
     if note := _NOTE_END.search(words.even):
         task.arguments["description"] = unquote(words.part(*note.span("note")).typed)
         task.title = words.part(0, note.start()).typed
+
+
+def _cut_deadline(task: NewTask, context: DateContext) -> None:
+    """Cut "deadline 4 dec" off the end, or from before another date."""
+    words = Sentence.of(task.title)
+    if "deadline" in task.arguments or not (found := _DEADLINE_END.search(words.even)):
+        return
+    if day := read_due(words.part(*found.span("day")), context):
+        task.arguments["deadline"] = day
+        task.evidence = True
+        task.title = words.part(0, found.start()).typed
+
+
+def _cut_importance(task: NewTask, context: DateContext) -> None:
+    """Cut "urgent" off the end, where it stands behind a date and so is no part of the title."""
+    words = Sentence.of(task.title)
+    found = _IMPORTANT_END.search(words.even)
+    if (
+        not found
+        or "priority" in task.arguments
+        or not _date_ends_at(words, found.start(), context)
+    ):
+        return
+    task.arguments["priority"] = read_level(words.part(*found.span("priority")))
+    task.title = words.part(0, found.start()).typed
+
+
+def _date_ends_at(words: Sentence, end: int, context: DateContext) -> bool:
+    """Whether a date ends there."""
+    from doneby.grammar.dates import find_due
+
+    before = words.part(0, end).typed
+    found = find_due(before, context)
+    return bool(found and found.spans[-1][1] == len(before))
 
 
 def _cut_endings(task: NewTask, *, lists: bool) -> None:

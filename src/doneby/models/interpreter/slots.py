@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 LONGEST_DATE = 150
 """Todoist's limit for a date phrase."""
 
+MOST_TIMES = 5
+"""More than this is not undone in one go: what it takes back should be looked at."""
+
 _LEADS = re.compile(
     r"^(?:(?:on|at|by|for|due|due on|from|until|till|be|it's|is|and) +)+(?=\S)", re.IGNORECASE
 )
@@ -69,6 +72,13 @@ def read_amount(words: Sentence) -> str | None:
         count, unit = 12 * count, "month"
     length = f"{count} {unit}{'s' if count != 1 else ''}"
     return f"{length} earlier" if found["earlier"] else f"by {length}"
+
+
+def read_times(words: Sentence) -> int | None:
+    """How often: "2", "two", "twice"."""
+    often = {"once": 1, "twice": 2, "thrice": 3}.get(words.even) or NUMBERS.get(words.even)
+    often = often or (int(words.even) if words.even.isdecimal() and len(words.even) < 3 else 0)
+    return often if 1 <= often <= MOST_TIMES else None
 
 
 def read_amount_earlier(words: Sentence) -> str | None:

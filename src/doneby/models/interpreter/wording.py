@@ -11,7 +11,7 @@ from doneby.models.interpreter.nearest import nearest
 from doneby.models.interpreter.patterns import Pattern
 from doneby.models.interpreter.phrases import Intent
 from doneby.models.interpreter.phrases.batches import BATCHES
-from doneby.models.interpreter.phrases.hints import HINTS
+from doneby.models.interpreter.phrases.hints import HINTS, REFUSED
 from doneby.models.interpreter.politeness import without_courtesies
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.spelling import correct
@@ -98,6 +98,8 @@ def not_understood(part: str, whole: str, context: DateContext) -> str:
 
 
 def _lacking(part: str) -> str:
+    if refused := next((hint for hint, told in REFUSED if told.match(part)), ""):
+        return refused
     sentence = without_courtesies(Sentence.of(part[:_LONGEST_HINT], correct)).sentence
     for hint, sources in HINTS:
         if any(next(Pattern(s).matches(sentence), None) is not None for s in sources):

@@ -48,6 +48,9 @@ ADDING = (
         (remind|reminder) (me|us|myself) [again] [please] [<that>|with|,|:] {new}
         remind (to|about|of) {new}
         {new} (reminder) {due}
+        be reminded [<that>] {new}
+        tell me to {new}
+        set an alarm to remind me [<that>] {new}
         (i want|i need|i would like|i'd like|i ask you) to be reminded [<that>] {new}
         (send|give|shoot) me a reminder [<that>] {new}
         (i want|i need|i would like|i'd like) [<a>] (reminder|task|to-do|todo|alert) [set|added|created] [<that>] {new}
@@ -83,7 +86,7 @@ ADDING = (
         "add_plain",
         "add_task",
         """
-        add [in|on|also] [:|-] {new}
+        add [also] [:|-] {new}
         + {new}
         """,
         needs="here",

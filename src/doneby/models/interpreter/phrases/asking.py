@@ -19,6 +19,8 @@ ASKING = (
         i (didn't|did not) mean (that|to do that|it|to)
         (go back|step back|ctrl z|ctrl-z|ctrl+z|control z)
         (go back|step back) one step
+        (undo|undo the last|undo my last|undo last|take back the last|revert the last|roll back the last) {times} [times|changes|things|actions|requests|steps|commands|edits]
+        undo that {times}
         """,
         examples=("undo",),
     ),

@@ -40,7 +40,7 @@ CHANGING = (
         (i|we|i've|we've) [have|'ve] [just|already|finally|now] (got|gotten) {tasks} (done|finished|sorted|out of the way)
         (just|already|finally) (finished|completed|done|did|done with|finished with|wrapped up|got done with) {tasks}
         {tasks} (is|are|was|were|got|has been|have been|'s been|is all|are all|is now|are now|is finally|is already|has already been) [all|now|finally|already] (done|complete|completed|finished|over and done with|sorted|taken care of|checked off|ticked off|out of the way|handled|dealt with|crossed off|wrapped up|all set)
-        {tasks} (done|completed|finished|complete|sorted)
+        {tasks} (done|completed|finished|complete|sorted) [already|for now|for today|for the day|for tonight|for good|today]
         that's {tasks} (done|finished|sorted|completed|taken care of)
         """,
         examples=("done with the milk", "mark call the dentist as done"),
@@ -239,6 +239,7 @@ CHANGING = (
         (i|we) (don't|do not|no longer|needn't) (need|have) [to|the reminder to|the reminder for|a reminder to] {tasks} [any more|anymore|any longer]
         (i|we) no longer (need|have) [to] {tasks}
         call off {tasks}
+        {tasks} (is|was|are|were|has been|have been|got|just got|'s been) (cancelled|canceled|called off|scrapped)
         {tasks} (can be|should be|needs to be|has to be|may be) (deleted|removed|scrapped|dropped|cancelled|canceled|binned|erased)
         """,
         examples=("delete pay rent", "cancel the reminder to call mum"),

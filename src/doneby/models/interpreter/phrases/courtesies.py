@@ -15,7 +15,7 @@ also|and|then|next(?= ,)|plus|and then|and also|after that|oh and|one more thing
 actually|thanks|thank you|cheers|great|perfect|good|nice|cool|yes|yeah|yep|sure
 i think|i guess|you know what|do me a favou?r( and)?|be so kind as to|when you (get|have) a (chance|moment|minute|second|sec)
 if you (can|could|would|don't mind|do not mind|wouldn't mind|please)|if possible|if it's (possible|ok|okay|not too much trouble)|for me
-go ahead and|go and|proceed to|try to|be sure to|make sure to|make sure you|help me to|help me
+go ahead and|go and|proceed to|try to|be sure to|make sure to|make sure you|help me to|help me|help(?= remind)
 """
 
 # A request in the form of a question or of a wish. It ends where the command begins.

@@ -3,6 +3,47 @@
 
 from __future__ import annotations
 
+import re
+
+REFUSED: tuple[tuple[str, re.Pattern[str]], ...] = (
+    (
+        "Projects and sections cannot be deleted or renamed here.",
+        # A task is not told by a capital alone, so the letters are looked at as they are.
+        re.compile(
+            r"\s*(?i:(?:please )?(?:delete|remove|erase|archive|rename) (?:the |my |our )?)"
+            r"(?:(?:project|section|filter|list) (?:called |named )?[#A-Z\"“']"
+            r"|(?:#\S+|[A-Z]\w*(?: [A-Z]\w*)*) (?:project|section|filter|list)\W*$)"
+        ),
+    ),
+    (
+        "Sections cannot be made here; projects can.",
+        re.compile(
+            r"\W*(?:please )?(?:add|create|make|start) (?:a |the |another |new )*section\b", re.I
+        ),
+    ),
+    (
+        "There are no lines to add: give them on standard input, one task a line.",
+        re.compile(
+            r"\W*(?:please )?(?:add|create|make|put|save|turn|import|convert) (?:all (?:of )?)?"
+            r"(?:these|those|the following|the lines below|this list|each line)"
+            r"(?: (?:lines|items|things))?(?: (?:as|into|to be) )?(?:new |separate )*"
+            r"(?:tasks|to-?dos|reminders|a task list)?\W*$",
+            re.I,
+        ),
+    ),
+    (
+        "A reminder before or after something else has no time yet: say the day and the time.",
+        re.compile(
+            r".*\bremind(?:er|ed)?\b.*\b(?:day|night|evening|morning|week|month|hour|minute|min)s? "
+            r"(?:before|prior to|ahead of|after)\b"
+            r"(?: (?:the|my|our|his|her|their|its|it|that|this|each|every|any|a|an|i|we|he|she)\b|\W*$)",
+            re.I,
+        ),
+    ),
+)
+"""What reads like a request that is understood and is not one: the sentence to say, and how it
+is told."""
+
 HINTS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (
         "To sign in, run `doneby login todoist`; to sign out, `doneby logout`.",
@@ -32,7 +73,7 @@ HINTS: tuple[tuple[str, tuple[str, ...]], ...] = (
         ),
     ),
     (
-        "Projects and sections can be made here, but not deleted or renamed.",
+        "Projects and sections cannot be deleted or renamed here.",
         (
             "(delete|remove|erase|archive|rename) [the|my|our] (project|section|filter|list) {any}",
             "(delete|remove|erase|archive|rename) [the|my|our] {any} (project|section|filter)",
@@ -61,6 +102,13 @@ HINTS: tuple[tuple[str, tuple[str, ...]], ...] = (
         "Say which priority, from p1 (most urgent) to p4.",
         (
             "(raise|lower|change|increase|set|bump|bump up|decrease) [the] priority (of|for|on) {any}",
+        ),
+    ),
+    (
+        "Up to five changes can be undone at a time: say undo the last 3.",
+        (
+            "undo (everything|all|it all|all of it|all changes|all my changes)",
+            "undo [the] last {any}",
         ),
     ),
     (
