@@ -67,7 +67,8 @@ class Bench:
 
     def model(self, base_url: str = "", limits: Limits = QUICK, **options: Any) -> OpenAIModel:
         endpoint = Endpoint(CUSTOM, base_url or self.server.base_url, KEY)
-        model = OpenAIModel(endpoint, "fake", limits=limits, sleep=self._sleep, **options)
+        limits = replace(limits, sleep=self._sleep)
+        model = OpenAIModel(endpoint, "fake", limits=limits, **options)
         self.models.append(model)
         return model
 

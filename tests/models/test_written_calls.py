@@ -25,6 +25,7 @@ NOTATIONS: dict[str, tuple[str, list[Any]]] = {
     "fenced after words": (f"Let me add that.\n\n```json\n{ONE}\n```", [MILK]),
     "fenced list": (f"```json\n[\n  {ONE},\n  {TWO}\n]\n```", [MILK, UNDO]),
     "two fences": (f"```json\n{ONE}\n```\n\n```json\n{TWO}\n```", [MILK, UNDO]),
+    "doubled braces": (f"{{{ONE}}}", [MILK]),  # seen of Qwen2.5-Coder-1.5B
     # nugget/thane-ai-agent#21: granite
     "the whole text": (ONE, [MILK]),
     "a list on one line": (f"[{ONE}, {TWO}]", [MILK, UNDO]),

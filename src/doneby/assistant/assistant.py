@@ -173,6 +173,8 @@ def _model(setup: Setup, options: Options, env: Mapping[str, str]) -> Model:
         base_url=setup.base_url or None,
         api_key=key.value if key else None,
         allow_http=options.allow_http,
+        text_tools=options.text_tools,
+        limits=options.limits,
         env=env,
     )
 

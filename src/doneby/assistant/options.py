@@ -11,6 +11,8 @@ from doneby.agent.errors import DonebyError
 if TYPE_CHECKING:
     import httpx
 
+    from doneby.models.reading import Limits
+
 
 class UsageError(DonebyError):
     """What was asked for makes no sense as it is: an option, a variable, an empty request."""
@@ -29,6 +31,8 @@ class Options:
         allow_sends: What reaches other people needs no question.
         dry_run: Only say what would be done.
         offline: Use no network.
+        text_tools: Describe the tools to the model in words.
+        limits: Deadlines of the model's endpoint, where the usual ones do not do.
         todoist_client: Makes the HTTP client for Todoist; for tests against another server.
     """
 
@@ -40,4 +44,6 @@ class Options:
     allow_sends: bool = False
     dry_run: bool = False
     offline: bool = False
+    text_tools: bool = False
+    limits: Limits | None = None
     todoist_client: Callable[[], httpx.AsyncClient] | None = None

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     import httpx
 
+    from doneby.models.reading import Limits
+
 __all__ = ["main"]
 
 
@@ -15,16 +17,18 @@ def main(
     argv: Sequence[str] | None = None,
     *,
     todoist_client: Callable[[], httpx.AsyncClient] | None = None,
+    limits: Limits | None = None,
 ) -> int:
     """Run one command and return its exit status.
 
     Args:
         argv: The arguments without the program's name; those of the process when None.
         todoist_client: Makes the HTTP client for Todoist; for tests against another server.
+        limits: Deadlines and waits of the model's endpoint; for tests.
     """
     try:
         from doneby.cli.program import run
 
-        return run(argv, todoist_client)
+        return run(argv, todoist_client, limits)
     except KeyboardInterrupt:
         return 130

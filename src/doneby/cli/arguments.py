@@ -120,6 +120,7 @@ _PARSER = click.Command(
         _value("--model"),
         _value("--base-url"),
         _flag("--allow-http"),
+        _flag("--text-tools"),
         _value("--account"),
         _flag("--yes"),
         _flag("--allow-sends"),

@@ -5,8 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack, aclosing
-from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from doneby.agent.errors import DonebyError
 from doneby.agent.events import CallRecord, Event, RunFinished, RunResult, ToolFinished
@@ -19,25 +17,20 @@ from doneby.cli.log import EventLog
 from doneby.cli.output import Output
 from doneby.cli.terminal import TerminalUser
 
-if TYPE_CHECKING:
-    import httpx
-
 
 async def carry_out(
     invocation: Invocation,
     request: str,
     output: Output,
     env: Mapping[str, str],
-    todoist_client: Callable[[], httpx.AsyncClient] | None = None,
 ) -> int:
     """Run one request or command and return its exit status.
 
     Raises:
         DonebyError: It could not be run at all.
     """
-    options = replace(invocation.options, todoist_client=todoist_client)
     async with AsyncExitStack() as stack:
-        assistant = Assistant.create(options, env, TerminalUser())
+        assistant = Assistant.create(invocation.options, env, TerminalUser())
         stack.push_async_callback(assistant.aclose)
         log = None
         if invocation.log:

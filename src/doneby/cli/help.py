@@ -31,6 +31,7 @@ Options, before or after the words
   --model PROVIDER:NAME   the model that answers, for instance ollama:llama3.2
   --base-url URL          its address, for an OpenAI-compatible endpoint of your own
   --allow-http            let http:// leave this machine
+  --text-tools            describe the tools in words, for a model that has no tool calls
   --account NAME          whose tasks: local or todoist
   --yes                   agree beforehand to what would be asked
   --allow-sends           agree beforehand to what reaches other people

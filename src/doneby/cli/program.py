@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from doneby import __version__
@@ -18,12 +19,15 @@ from doneby.cli.output import Output
 if TYPE_CHECKING:
     import httpx
 
+    from doneby.models.reading import Limits
+
 FAILED, BAD_USAGE, INTERRUPTED = 1, 2, 130
 
 
 def run(
     argv: Sequence[str] | None = None,
     todoist_client: Callable[[], httpx.AsyncClient] | None = None,
+    limits: Limits | None = None,
 ) -> int:
     """Run one command line; every failure ends as a sentence and a status."""
     argv = sys.argv[1:] if argv is None else argv
@@ -35,7 +39,8 @@ def run(
         plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
         color = invocation.color and not plain
         output = Output(quiet=invocation.quiet, color=color)
-        return _carry_out(invocation, output, todoist_client)
+        given = replace(invocation.options, todoist_client=todoist_client, limits=limits)
+        return _carry_out(replace(invocation, options=given), output)
     except KeyboardInterrupt:
         # The terminal has just shown a ^C where the cursor was.
         begin = "\n" if output.notes_live and not as_json else ""
@@ -58,7 +63,6 @@ def run(
 def _carry_out(
     invocation: Invocation,
     output: Output,
-    todoist_client: Callable[[], httpx.AsyncClient] | None,
 ) -> int:
     match invocation.command:
         case "version":
@@ -88,7 +92,7 @@ def _carry_out(
 
     from doneby.cli.commands import carry_out
 
-    return asyncio.run(carry_out(invocation, request, output, os.environ, todoist_client))
+    return asyncio.run(carry_out(invocation, request, output, os.environ))
 
 
 def _help(invocation: Invocation) -> str:

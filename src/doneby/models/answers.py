@@ -9,7 +9,7 @@ from typing import Any
 
 from doneby.agent.model import Answer, Message, Usage
 
-_CUT = ("length", "content_filter")
+_CUT = ("length", "content_filter", "error")
 """Finish reasons of an answer that is not whole: a call in it may be only half of one."""
 
 

@@ -7,7 +7,7 @@ connection and names its failures, and does not look into the messages.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncGenerator, AsyncIterator, Mapping
 from contextlib import aclosing
 from typing import TYPE_CHECKING, Any, cast
 
@@ -35,8 +35,7 @@ class OpenAIModel:
         endpoint: Where it is.
         model: What it is called there.
         options: Further fields of the request's body: ``temperature``, ``max_tokens``.
-        limits: Deadlines and bounds.
-        sleep: How to wait between tries.
+        limits: Deadlines and bounds; by default what suits the endpoint.
     """
 
     def __init__(
@@ -46,13 +45,11 @@ class OpenAIModel:
         *,
         options: Mapping[str, Any] | None = None,
         limits: Limits | None = None,
-        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         self.endpoint = endpoint
         self.model = model
         self.limits = limits or (PATIENT if endpoint.is_local else Limits())
         self._options = dict(options or {})
-        self._sleep = sleep
         self._reader = Reader(self.limits, Faults(endpoint, model))
         self._counts_tokens = True
 
@@ -95,7 +92,7 @@ class OpenAIModel:
             if pause is None:
                 raise failure
             yield Waiting(failure.message, pause)
-            await self._sleep(pause)
+            await self.limits.sleep(pause)
 
     def _body(self, request: ModelRequest) -> dict[str, Any]:
         """Make the request's body; what is not set is not sent."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncGenerator, AsyncIterator, Awaitable
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
 from contextlib import aclosing, suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar, cast
@@ -23,6 +23,9 @@ T = TypeVar("T")
 _DRAIN = 0.1
 """Seconds for the last bytes after ``[DONE]``, so that the connection can be used again."""
 
+_ENDS = {"length": "length", "content_filter": "filtered", "error": "server"}
+"""Finish reasons of an answer that is not whole: what was shown of it is not all."""
+
 _EVENT_FIELDS = ("data:", "event:", ":")
 
 
@@ -39,6 +42,7 @@ class Limits:
         longest_wait: The longest that an endpoint may ask to wait.
         ending: For what may follow the end of an answer: the count of tokens, ``[DONE]``.
         size: Of one answer, in bytes.
+        sleep: How to wait before a further try.
     """
 
     connect: float = 5.0
@@ -49,6 +53,7 @@ class Limits:
     longest_wait: float = 60.0
     ending: float = 2.0
     size: int = 4 << 20
+    sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
 
 
 class Clock:
@@ -202,15 +207,11 @@ class Reader:
         return assembly.answer()
 
     def _usable(self, answer: Answer) -> Answer:
-        """Let an answer pass, also an empty one; an end that explains the emptiness is a fault."""
+        """Let an answer pass, also an empty one; one that says that it is not whole is a fault."""
         message = answer.message
-        if (message["content"] or "").strip() or message.get("tool_calls"):
-            return answer
-        if message.get("refusal"):
-            return answer
-        if answer.finish_reason is None:
-            raise self._faults.of("interrupted")
-        words = {"length": "length", "content_filter": "filtered", "error": "server"}
-        if known := words.get(answer.finish_reason):
+        if known := _ENDS.get(answer.finish_reason or ""):
             raise self._faults.of(known)
+        said = (message["content"] or "").strip() or message.get("refusal")
+        if answer.finish_reason is None and not said:
+            raise self._faults.of("interrupted")
         return answer

@@ -23,8 +23,8 @@ _OPENING = (
     r"```\w*|<(?:tool_calls?|function_calls?|tools|tool_code)>|\[TOOL_CALLS\]|<[|｜][^<>{}]*[|｜]>"
 )
 
-_OBJECT = re.compile(rf"(?:^[ \t]*|{_OPENING})(?:\s|{_OPENING}|\[(?=\s*\{{))*+(?=\{{)", re.M)
-"""Up to an object that begins a line or follows a mark."""
+_OBJECT = re.compile(rf"(?:^[ \t]*|{_OPENING})(?:\s|{_OPENING}|\[(?=\s*\{{))*+\{{?(?=\{{)", re.M)
+"""Up to an object that begins a line or follows a mark. Some models double the outer braces."""
 
 _LEADS = r"""(?:<[|｜][^<>{}]*[|｜]>\w*\s*)*
     (?:(?:to=)?(?:functions|tools)\.|<function=|\[TOOL_CALLS\]\s*|(?<=｜>)
