@@ -11,7 +11,7 @@ from doneby.agent.errors import DonebyError
 if TYPE_CHECKING:
     import httpx
 
-    from doneby.models.reading import Limits
+    from doneby.models.reading import Limits as Limits
 
 
 class UsageError(DonebyError):

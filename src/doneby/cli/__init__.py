@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     import httpx
 
-    from doneby.models.reading import Limits
+    from doneby.assistant.options import Limits
 
 __all__ = ["main"]
 

@@ -19,7 +19,7 @@ from doneby.cli.output import Output
 if TYPE_CHECKING:
     import httpx
 
-    from doneby.models.reading import Limits
+    from doneby.assistant.options import Limits
 
 FAILED, BAD_USAGE, INTERRUPTED = 1, 2, 130
 
