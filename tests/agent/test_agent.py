@@ -127,7 +127,7 @@ async def test_usage_of_all_steps_is_added_up() -> None:
 
 
 async def test_after_max_steps_one_answer_is_made_without_tools() -> None:
-    model = ScriptedModel([[call("ping", n=1)]] * 3 + ["summed up"])
+    model = ScriptedModel([*([call("ping", n=n)] for n in range(3)), "summed up"])
     result = await Agent(model, tools=[ping], max_steps=3).run("go")
     assert (result.status, result.reply, result.steps) == ("done", "summed up", 4)
     assert [request.tool_choice for request in model.requests] == [None, None, None, "none"]
@@ -135,7 +135,7 @@ async def test_after_max_steps_one_answer_is_made_without_tools() -> None:
 
 
 async def test_a_model_that_goes_on_calling_is_stopped(assert_sendable: Check) -> None:
-    model = ScriptedModel([[call("ping", n=1)]] * 11)
+    model = ScriptedModel([call("ping", n=n)] for n in range(11))
     agent = Agent(model, tools=[ping])
     result = await agent.run("go")
     assert result.status == "failed"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from typing import Any
 
 import pytest
@@ -20,8 +21,9 @@ from doneby.agent.events import (
     RunResult,
     ToolStarted,
 )
-from doneby.agent.execution import MAX_QUESTIONS, RESULT_LIMIT
+from doneby.agent.execution import MAX_QUESTIONS, SAME_CALLS
 from doneby.agent.results import Effect, Proposal, ToolResult
+from doneby.agent.telling import RESULT_LIMIT, for_person
 from doneby.agent.toolkit import Toolkit, tool
 from doneby.models.scripted import ScriptedModel, call
 
@@ -119,9 +121,9 @@ async def test_a_tool_that_acts_directly_is_asked_about_first(somebody: Any) -> 
     result, things = await result_of([call("burn", name="x")], user=user)
     assert (result.status, things.done) == ("failed", [])
     assert user.requests[0].summary == "Call burn with name = 'x'."
-    assert result.calls[0].text == (
-        "Declined, nothing was done: Call burn with name = 'x'. Not that one."
-    )
+    declined = "Declined, nothing was done: Call burn with name = 'x'."
+    assert (result.calls[0].text, result.calls[0].error) == (declined, declined)
+    assert json.loads(result.calls[0].told) == {"error": declined, "hint": "Not that one."}
 
 
 async def test_where_nobody_is_there_nothing_runs() -> None:
@@ -187,9 +189,9 @@ async def test_changes_of_one_answer_run_all_or_none(somebody: Any, parallel: bo
     asked = [e async for e in agent.stream("go") if isinstance(e, ApprovalAsked)]
     assert things.done == []
     assert [(event.call_id, event.also) for event in asked] == [("call_1", ("call_2", "call_3"))]
-    texts = [m["content"] for m in agent.conversation.messages if m["role"] == "tool"]
-    assert texts[2] == "Declined, nothing was done: Change k. Too many."
-    assert all(text.startswith("Declined, nothing was done:") for text in texts)
+    told = [json.loads(m["content"]) for m in agent.conversation.messages if m["role"] == "tool"]
+    assert told[2] == {"error": "Declined, nothing was done: Change k.", "hint": "Too many."}
+    assert all(one["error"].startswith("Declined, nothing was done:") for one in told)
 
 
 async def test_where_nobody_is_there_none_of_many_changes_runs() -> None:
@@ -542,24 +544,105 @@ async def test_an_error_of_a_tool_is_told_with_its_hint() -> None:
 
     record = await told(fail)
     assert record.text == record.error == "Nothing is called milk. The nearest is silk."
+    assert json.loads(record.told) == {
+        "error": "Nothing is called milk.",
+        "hint": "The nearest is silk.",
+    }
+    assert for_person(record.told) == record.text
     assert record.traceback == ""
 
 
 @pytest.mark.parametrize(
-    ("error", "line"),
+    ("error", "line", "told_line"),
     [
-        (ValueError("disk on fire"), "ValueError: disk on fire"),
-        (ValueError("one\ntwo"), "ValueError: one"),
-        (KeyError("x"), "KeyError: 'x'"),
-        (RuntimeError(), "RuntimeError"),
+        (ValueError("disk on fire"), "ValueError: disk on fire", ""),
+        (ValueError("one\ntwo"), "ValueError: one", ""),
+        (KeyError("x"), "KeyError: 'x'", ""),
+        (RuntimeError(), "RuntimeError", ""),
+        (
+            FileNotFoundError(2, "No such file", "/home/ann/notes.txt"),
+            "FileNotFoundError: [Errno 2] No such file: '/home/ann/notes.txt'",
+            "FileNotFoundError: [Errno 2] No such file: '[path]'",
+        ),
+        (
+            OSError(r"cannot read C:\Users\ann\notes.txt now"),
+            r"OSError: cannot read C:\Users\ann\notes.txt now",
+            "OSError: cannot read [path] now",
+        ),
+        (
+            ValueError("3/4 is no date, nor is and/or"),
+            "ValueError: 3/4 is no date, nor is and/or",
+            "",
+        ),
+        (
+            ValueError("401 for https://example.org/a/b?key=hunter2-hunter2"),
+            "ValueError: 401 for https://example.org/a/b?key=[secret]",
+            "",
+        ),
     ],
 )
-async def test_what_else_a_tool_raises_is_one_line(error: Exception, line: str) -> None:
+async def test_what_else_a_tool_raises_is_one_line(
+    error: Exception, line: str, told_line: str
+) -> None:
     def fail() -> str:
         """Fail."""
         raise error
 
-    record = await told(fail)
+    agent = Agent(ScriptedModel([]), tools=[fail], secrets=lambda: ["hunter2-hunter2"])
+    record = await agent.call_tool("fail", {})
     assert record.text == record.error == line
+    assert json.loads(record.told)["error"] == (told_line or line)
+    assert json.loads(record.told)["hint"]
     assert "Traceback" not in record.text
     assert "in fail" in record.traceback
+
+
+async def test_no_secret_is_told_whatever_raised_it() -> None:
+    def fail() -> str:
+        """Fail."""
+        raise ToolError("The key hunter2-hunter2 is wrong.", "Replace hunter2-hunter2.")
+
+    agent = Agent(ScriptedModel([]), tools=[fail], secrets=lambda: ["hunter2-hunter2"])
+    record = await agent.call_tool("fail", {})
+    assert record.text == "The key [secret] is wrong. Replace [secret]."
+    assert "hunter2" not in record.told
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["plain", '{"error": "x", "code": 1}', '{"error": "broken', '{"error": "x", "hint": 2}', ""],
+)
+def test_only_an_error_is_told_to_people_in_other_words(text: str) -> None:
+    assert for_person(text) == text
+
+
+# -- going in circles --------------------------------------------------------------------------
+
+
+async def test_the_same_call_three_times_running_is_answered_with_a_notice_then_stopped() -> None:
+    counted: list[int] = []
+
+    def look(n: int) -> str:
+        """Look."""
+        counted.append(n)
+        return "nothing"
+
+    again = [call("look", n=1)]
+    model = ScriptedModel([*[again] * (SAME_CALLS + 1), "I give up."])
+    result = await Agent(model, tools=[look]).run("go")
+    assert (result.reply, len(counted)) == ("I give up.", SAME_CALLS - 1)
+    assert "3 times running" in result.calls[2].told
+    assert [request.tool_choice for request in model.requests] == [None] * 4 + ["none"]
+    assert result.counts == {"look": 4}
+    model.assert_complete()
+
+
+async def test_calls_that_differ_or_come_in_between_are_no_circle() -> None:
+    def look(n: int) -> str:
+        """Look."""
+        return f"seen {n}"
+
+    script = [[call("look", n=n), call("look", n=n)] for n in (1, 1, 2, 1, 1)]
+    result = await Agent(ScriptedModel([*script, "done"]), tools=[look]).run("go")
+    assert all(record.error is None for record in result.calls)
+    assert result.counts == {"look": 10}

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from doneby.agent.agent import Agent
 from doneby.agent.events import ToolFinished, ToolStarted
 from doneby.agent.model import Answer, Message
+from doneby.agent.telling import for_person
 from doneby.agent.toolkit import Tool
 from doneby.models.scripted import ScriptedModel
 
@@ -33,7 +34,7 @@ async def list_all() -> str:
 
 def boom(n: int) -> str:
     """Fail."""
-    raise ValueError("disk on fire")
+    raise ValueError("disk on fire at /secret/path")
 
 
 def rich(n: int) -> dict[str, Any]:
@@ -87,7 +88,7 @@ async def test_a_bad_call_is_answered_and_history_stays_valid(
     answer, result = model.requests[1].messages[-2:]
     assert answer["tool_calls"][0]["function"]["arguments"] == stored
     for word in words:
-        assert word in result["content"]
+        assert word in for_person(result["content"])
     assert [type(e) for e in events if isinstance(e, ToolStarted | ToolFinished)] == [
         ToolStarted,
         ToolFinished,
@@ -107,17 +108,28 @@ async def test_row_19_a_fault_leaves_its_siblings_alone(assert_sendable: Check) 
     model = ScriptedModel([calling(("a", "boom", '{"n": 1}'), ("b", "ping", '{"n": 1}')), "done"])
     await Agent(model, tools=TOOLS).run("go")
     assert_sendable(model.requests[1].messages)
-    assert [m["content"] for m in model.requests[1].messages[-2:]] == [
-        "ValueError: disk on fire",
-        "pong 1",
-    ]
+    failed, answered = (m["content"] for m in model.requests[1].messages[-2:])
+    assert json.loads(failed)["error"] == "ValueError: disk on fire at [path]"
+    assert answered == "pong 1"
 
 
-async def test_row_34_the_same_call_for_ever_meets_the_limit(assert_sendable: Check) -> None:
-    model = ScriptedModel([*[calling(("a", "ping", '{"n": 1}'))] * 10, "stopped"])
+async def test_row_34_calls_for_ever_meet_the_limit(assert_sendable: Check) -> None:
+    model = ScriptedModel([*(calling(("a", "ping", {"n": n})) for n in range(10)), "stopped"])
     agent = Agent(model, tools=TOOLS)
     result = await agent.run("go")
     assert (result.reply, len(result.calls)) == ("stopped", 10)
+    assert_sendable(agent.conversation.messages)
+
+
+@pytest.mark.parametrize("limit", [5, 10])
+async def test_row_33_the_same_call_for_ever_is_stopped(limit: int, assert_sendable: Check) -> None:
+    model = ScriptedModel([*[calling(("a", "ping", '{"n": 1}'))] * 4, "stopped"])
+    agent = Agent(model, tools=TOOLS, max_steps=limit)
+    result = await agent.run("go")
+    assert (result.reply, [record.error is None for record in result.calls]) == (
+        "stopped",
+        [True, True, False, False],
+    )
     assert_sendable(agent.conversation.messages)
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import contextlib
+import itertools
 import time
 import weakref
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Collection, Iterator, Sequence
 from typing import Any, TypeVar, cast
 
 from doneby.agent.approval import Nobody, Policy, User
@@ -51,6 +52,7 @@ class Agent:
         tool_choice: str | None = None,
         parallel_tool_calls: bool | None = None,
         messages: Sequence[Message] | None = None,
+        secrets: Callable[[], Collection[str]] = tuple,
     ) -> None:
         """Join the parts.
 
@@ -67,6 +69,7 @@ class Agent:
                 holds for the first request of a turn.
             parallel_tool_calls: False runs the calls of one answer one after another.
             messages: An earlier conversation to go on with.
+            secrets: Gives what must not be told to a model when a tool fails.
         """
         self.tools = by_name(
             [*(t for kit in toolkits for t in kit.tools.values()), *map(as_tool, tools)]
@@ -86,6 +89,7 @@ class Agent:
         words = [system_prompt, *(kit.instructions for kit in toolkits)]
         self.conversation = Conversation("\n\n".join(filter(None, words)), messages or ())
         self._schemas = [tool.schema() for tool in self.tools.values()]
+        self._secrets = secrets
         self._background: BackgroundLoop | None = None
         self._in_turn = False
 
@@ -101,16 +105,17 @@ class Agent:
         with self._one_turn_at_a_time():
             turn = self._turn()
             self.conversation.add_user(text)
-            for step in range(1, self.max_steps + 2):
+            for step in itertools.count(1):
+                closing = step > self.max_steps or turn.is_going_in_circles
                 asked = time.perf_counter()
-                async with _closing(self._ask(step)) as happening:
+                async with _closing(self._ask(step, closing=closing)) as happening:
                     async for item in happening:
                         if isinstance(item, Answer):
                             answer = item
                         else:
                             yield item
                 usage += answer.usage
-                calls = self._keep(answer, step)
+                calls = self._keep(answer, closing=closing)
                 yield AnswerReceived(
                     answer.message, answer.finish_reason, answer.usage, time.perf_counter() - asked
                 )
@@ -120,9 +125,9 @@ class Agent:
                     async with _closing(turn.carry_out(calls, self._keep_result)) as events:
                         async for event in events:
                             yield event
-                elif not is_empty(answer.message):
+                elif closing or not is_empty(answer.message):
                     break
-                elif retried and step <= self.max_steps:
+                elif retried:
                     raise _said_nothing(self.model, turn)
                 else:
                     retried = True
@@ -160,11 +165,11 @@ class Agent:
 
     # -- one step ------------------------------------------------------------------------------
 
-    async def _ask(self, step: int) -> AsyncIterator[Event | Answer]:
+    async def _ask(self, step: int, *, closing: bool) -> AsyncIterator[Event | Answer]:
         """Ask the model once; of an answer that never ends, what was heard is kept."""
         heard, complete = [], False
         try:
-            async with _closing(self.model.stream(self._request(step))) as items:
+            async with _closing(self.model.stream(self._request(step, closing=closing))) as items:
                 async for item in items:
                     complete = complete or isinstance(item, Answer)
                     if isinstance(item, TextDelta):
@@ -176,10 +181,10 @@ class Agent:
             if not complete:
                 self.conversation.add_interrupted("".join(heard))
 
-    def _request(self, step: int) -> ModelRequest:
-        """A forced choice of tools holds once; after the last step no tool may be called."""
+    def _request(self, step: int, *, closing: bool) -> ModelRequest:
+        """A forced choice of tools holds once; for the closing answer no tool may be called."""
         choice = self.tool_choice
-        if step > self.max_steps:
+        if closing:
             choice = "none"
         elif step > 1 and choice not in ("none", "auto"):
             choice = None
@@ -190,17 +195,17 @@ class Agent:
             parallel_tool_calls=self.parallel_tool_calls if self.tools else None,
         )
 
-    def _keep(self, answer: Answer, step: int) -> list[Call]:
+    def _keep(self, answer: Answer, *, closing: bool) -> list[Call]:
         """Put the answer into the conversation; return the calls that are to be made."""
         if answer.finish_reason is None:
             self.conversation.add_interrupted(answer.message.get("content") or "")
             return []
-        if step > self.max_steps:
+        if closing:
             return self.conversation.add_answer({**answer.message, "tool_calls": None})
         return self.conversation.add_answer(answer.message)
 
     def _keep_result(self, record: CallRecord) -> None:
-        self.conversation.add_result(record.id, record.text)
+        self.conversation.add_result(record.id, record.told)
 
     def _turn(self) -> Turn:
         return Turn(
@@ -210,6 +215,7 @@ class Agent:
             policy=self.policy,
             dry_run=self.dry_run,
             side_by_side=self.parallel_tool_calls is not False,
+            secrets=self._secrets,
         )
 
     @contextlib.contextmanager
@@ -238,7 +244,7 @@ def _result(message: Message, turn: Turn, usage: Usage, steps: int, seconds: flo
     if refusal:
         error = refusal
     elif not reply.strip():
-        error = f"No answer came within {steps - 1} steps."
+        error = f"No answer came after {steps - 1} steps with tools."
     status = "failed" if error else "done"
     if unanswered and not refusal:
         status = "needs_answer"

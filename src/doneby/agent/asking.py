@@ -18,6 +18,7 @@ from doneby.agent.events import (
     QuestionAsked,
 )
 from doneby.agent.results import Proposal, unsaid
+from doneby.agent.telling import for_model
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,8 @@ class Refusal:
         """The record of a call that proposed this and may not do it."""
         if self.decision.answered:
             text = f"Declined, nothing was done: {proposal.summary}"
-            return replace(record, text=f"{text} {self.decision.reason}".strip(), error=text)
+            told = for_model(text, self.decision.reason)
+            return replace(record, text=text, error=text, told=told)
         text = f"Not done, since nobody was there to agree: {proposal.summary}"
         question = f"{self.request.summary} Go ahead? ({self.request.reason})"
         return replace(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -113,7 +115,8 @@ class CallRecord:
         id: The call's id in the conversation.
         name: The tool's name as the model gave it.
         arguments: Its arguments, as JSON values.
-        text: What the model was told.
+        text: What came of it, in words that a person may read.
+        told: What the model was told: the text, or of an error ``{"error": ..., "hint": ...}``.
         data: The result for programs, when the tool gave one.
         changes: One line for each thing changed.
         undo_id: The journal entry that takes it back.
@@ -121,7 +124,7 @@ class CallRecord:
         question: The question that nobody answered; None when there was none.
         candidates: What that question offered.
         rehearsed: True when this was a rehearsal and nothing ran.
-        whole_text: All of the text, when the model was told only its head and tail.
+        whole_text: All of the text, when that is only its head and tail.
         traceback: Where an unexpected error came from; for logs, never for a model.
         seconds: How long it took.
     """
@@ -130,6 +133,7 @@ class CallRecord:
     name: str
     arguments: dict[str, Any]
     text: str = ""
+    told: str = ""
     data: Any = None
     changes: tuple[str, ...] = ()
     undo_id: str | None = None
@@ -168,3 +172,8 @@ class RunResult:
     candidates: tuple[Candidate, ...] = ()
     error: str | None = None
     seconds: float = 0.0
+
+    @property
+    def counts(self) -> Mapping[str, int]:
+        """How often each tool was called."""
+        return Counter(record.name for record in self.calls)

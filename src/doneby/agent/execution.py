@@ -8,25 +8,26 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import time
-import traceback
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from doneby.agent.approval import Policy, User
 from doneby.agent.arguments import parse_arguments
 from doneby.agent.asking import Asking, Refusal, objects_of
 from doneby.agent.conversation import Call, Conversation
-from doneby.agent.errors import Candidate, DonebyError, NeedsAnswer, ToolError
+from doneby.agent.errors import Candidate, NeedsAnswer, ToolError
 from doneby.agent.events import CallRecord, Event, ToolFinished, ToolStarted
 from doneby.agent.results import Proposal, ToolResult, unsaid
+from doneby.agent.telling import completed, with_answer, with_error, with_question, with_result
 from doneby.agent.toolkit import Tool
 
 T = TypeVar("T")
 
-RESULT_LIMIT = 20_000
-"""Characters of one result that a model is given; the record keeps the whole of it."""
+SAME_CALLS = 3
+"""How many answers running may ask for the same call; the last of them is not carried out."""
 
 MAX_QUESTIONS = 5
 """How often one call may ask which one is meant."""
@@ -43,6 +44,7 @@ class _Job:
         foreseen: What it proposed at first, before any call of its answer ran.
         refusal: Why that may not run, if it was agreed to together with others.
         questions: How many it has asked.
+        repeats: How many answers running have asked for the very same.
         over: Whether the record says how it ended.
     """
 
@@ -52,6 +54,7 @@ class _Job:
     foreseen: Proposal | None = None
     refusal: Refusal | None = None
     questions: int = 0
+    repeats: int = 1
     over: bool = False
 
 
@@ -75,6 +78,7 @@ class Turn:
         policy: Policy,
         dry_run: bool = False,
         side_by_side: bool = True,
+        secrets: Callable[[], Collection[str]] = tuple,
     ) -> None:
         self.records: list[CallRecord] = []
         self.last_batch: list[CallRecord] = []
@@ -82,8 +86,15 @@ class Turn:
         self._conversation = conversation
         self._dry_run = dry_run
         self._side_by_side = side_by_side
+        self._secrets = secrets
+        self._repeats: Mapping[str, int] = {}
         self._events: asyncio.Queue[Event | None] = asyncio.Queue()
         self._asking = Asking(user, policy, conversation, self._events)
+
+    @property
+    def is_going_in_circles(self) -> bool:
+        """Whether a call came again although it was answered with a notice."""
+        return any(count > SAME_CALLS for count in self._repeats.values())
 
     async def carry_out(
         self, calls: Sequence[Call], keep: Callable[[CallRecord], None]
@@ -115,9 +126,14 @@ class Turn:
         """Resolve all, agree, run all; where they go in turn, each is resolved anew in its turn."""
         in_turn = len(calls) > 1 and not self._side_by_side
         slots = asyncio.Semaphore(1 if in_turn else len(calls))
-        jobs = [_Job(call, CallRecord(call.id, call.name, {})) for call in calls]
+        same = [json.dumps([call.name, call.arguments], default=repr) for call in calls]
+        self._repeats = {one: self._repeats.get(one, 0) + 1 for one in same}
+        jobs = [
+            _Job(call, CallRecord(call.id, call.name, {}), repeats=self._repeats[one])
+            for call, one in zip(calls, same, strict=True)
+        ]
         resolving = [
-            asyncio.create_task(_guarded([job], self._resolve(job, in_turn=in_turn)))
+            asyncio.create_task(self._guarded(job, self._resolve(job, in_turn=in_turn)))
             for job in jobs
         ]
         agreeing = asyncio.create_task(self._agree_together(jobs, resolving))
@@ -130,8 +146,8 @@ class Turn:
                     await asyncio.wait([agreeing])
                     job.step = None
                 if not job.over:
-                    await _guarded([job], self._run(job, agreeing))
-            record = _complete(job.record, time.perf_counter() - begun)
+                    await self._guarded(job, self._run(job, agreeing))
+            record = completed(job.record, time.perf_counter() - begun)
             keep(record)
             self._tell(ToolFinished(record))
             return record
@@ -149,6 +165,15 @@ class Turn:
     def _tell(self, event: Event) -> None:
         self._events.put_nowait(event)
 
+    async def _guarded(self, job: _Job, work: Awaitable[None]) -> None:
+        """Do it; whatever is raised becomes the end of the call, and is told."""
+        try:
+            await work
+        except NeedsAnswer as question:
+            job.record, job.over = with_question(job.record, question), True
+        except Exception as error:  # noqa: BLE001 - whatever a tool raises is told, not hidden
+            job.record, job.over = with_error(job.record, error, self._secrets()), True
+
     # -- what it would do ----------------------------------------------------------------------
 
     async def _resolve(self, job: _Job, *, in_turn: bool) -> None:
@@ -159,6 +184,11 @@ class Turn:
         finally:
             self._tell(ToolStarted(job.call.id, job.call.name, job.record.arguments))
         self._find(job.call.name)
+        if job.repeats >= SAME_CALLS:
+            raise ToolError(
+                f"{job.call.name} was not run: the same call came {job.repeats} times running.",
+                "Use the result that is there, call it differently, or answer the user.",
+            )
         if not in_turn:
             await self._answered(job, self._propose)
         else:  # what goes wrong now may go well when the calls before it are done
@@ -192,12 +222,12 @@ class Turn:
                         f"{job.record.name} asked {MAX_QUESTIONS} questions and still has another.",
                         "Name what is meant more exactly.",
                     ) from question
-                if _with_answer(job.record, question, Candidate("", "")) == job.record.arguments:
+                if with_answer(job.record, question, Candidate("", "")) == job.record.arguments:
                     raise  # no place where an answer could go
                 answer = await self._asking.choose(job.record, question)
                 if answer is None:
                     raise
-                arguments = _with_answer(job.record, question, answer)
+                arguments = with_answer(job.record, question, answer)
                 job.record, job.step = replace(job.record, arguments=arguments), None
 
     # -- whether it may ------------------------------------------------------------------------
@@ -248,75 +278,10 @@ class Turn:
                     return refusal.told(job.record, step)
                 step = job.step = await self._find(job.record.name).carry_out(step)
             self._conversation.add_outside(step.outside)
-            return _told(job.record, step)
+            return with_result(job.record, step)
 
         job.record = await self._answered(job, perform)
 
 
-async def _guarded(jobs: Sequence[_Job], work: Awaitable[None]) -> None:
-    """Do it; whatever is raised becomes the end of these calls, and is told."""
-    try:
-        await work
-    except NeedsAnswer as question:
-        ending = _unanswered(question)
-    except DonebyError as error:
-        ending = {"text": str(error), "error": str(error)}
-    except Exception as error:  # noqa: BLE001 - whatever a tool raises is told, not hidden
-        line = f"{type(error).__name__}: {error}".strip(": ").splitlines()[0]
-        details = "".join(traceback.format_exception(error))
-        ending = {"text": line, "error": line, "traceback": details}
-    else:
-        return
-    for job in jobs:
-        job.record, job.over = replace(job.record, **ending), True
-
-
 def _is_same(one: Proposal, other: Proposal) -> bool:
     return (one.effect, one.summary, one.affected) == (other.effect, other.summary, other.affected)
-
-
-def _complete(record: CallRecord, seconds: float) -> CallRecord:
-    """With a text that is not too long, and how long it took."""
-    shown = shortened(record.text)
-    whole = record.text if shown != record.text else ""
-    return replace(record, text=shown, whole_text=whole, seconds=seconds)
-
-
-def shortened(text: str) -> str:
-    """Head and tail of a text that is too long, and how much is not shown."""
-    if len(text) <= RESULT_LIMIT:
-        return text
-    half = RESULT_LIMIT // 2
-    left_out = len(text) - 2 * half
-    return f"{text[:half]}\n\n[... {left_out} characters left out ...]\n\n{text[-half:]}"
-
-
-def _told(record: CallRecord, result: ToolResult) -> CallRecord:
-    return replace(
-        record,
-        text=result.text,
-        data=result.data,
-        changes=result.changes,
-        undo_id=result.undo_id,
-    )
-
-
-def _unanswered(question: NeedsAnswer) -> dict[str, Any]:
-    lines = [question.question, *(f"• {candidate.label}" for candidate in question.candidates)]
-    return {
-        "text": "\n".join(lines),
-        "question": question.question,
-        "candidates": tuple(question.candidates),
-    }
-
-
-def _with_answer(record: CallRecord, question: NeedsAnswer, answer: Candidate) -> dict[str, Any]:
-    """The arguments with what was chosen in the place of what was ambiguous."""
-    given = record.arguments.get(question.argument)
-    if isinstance(given, list):
-        chosen: Any = [answer.value if item == question.given else item for item in given]
-    elif given == question.given:
-        chosen = answer.value
-    else:
-        return record.arguments
-    return {**record.arguments, question.argument: chosen}

@@ -83,6 +83,7 @@ class Assistant:
             user=user,
             policy=Policy(yes=options.yes, allow_sends=options.allow_sends),
             dry_run=options.dry_run,
+            secrets=lambda: _secrets(setup, env),
         )
         resources.push_async_callback(agent.aclose)
         return cls(setup, agent, journal, resources, env)
@@ -105,9 +106,7 @@ class Assistant:
     @property
     def secrets(self) -> frozenset[str]:
         """Every secret in use, so that logs can be kept clear of them."""
-        from doneby.assistant.faults import known_secrets
-
-        return frozenset(known_secrets(self._env) | self._setup.credentials.given_out)
+        return _secrets(self._setup, self._env)
 
     def notices(self) -> list[str]:
         """What the user should be told beside the answer; the welcome comes once."""
@@ -153,6 +152,12 @@ class Assistant:
         from doneby.grammar.dates import DateContext
 
         return DateContext(now=self._setup.clock.now(), day_first=self._setup.day_first)
+
+
+def _secrets(setup: Setup, env: Mapping[str, str]) -> frozenset[str]:
+    from doneby.assistant.faults import known_secrets
+
+    return frozenset(known_secrets(env) | setup.credentials.given_out)
 
 
 def _model(setup: Setup, options: Options, env: Mapping[str, str]) -> Model:

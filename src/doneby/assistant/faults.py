@@ -6,11 +6,9 @@ from collections.abc import Collection, Mapping
 from datetime import datetime
 from pathlib import Path
 
+from doneby.agent.telling import without_secrets
 from doneby.assistant.setup import TODOIST_VARIABLE
 from doneby.storage.paths import Paths, write_private
-
-_SHORTEST_SECRET = 6
-"""What is shorter is a placeholder (``x``, ``none``) and may be part of any word."""
 
 
 def known_secrets(env: Mapping[str, str]) -> set[str]:
@@ -21,15 +19,6 @@ def known_secrets(env: Mapping[str, str]) -> set[str]:
     for provider in PROVIDERS.values():
         variables += provider.key_variables
     return {value for name in variables if (value := env.get(name, "").strip())}
-
-
-def without_secrets(text: str, secrets: Collection[str]) -> str:
-    """The text with every secret in it blotted out."""
-    # The longest first: one secret may begin with another.
-    for secret in sorted(secrets, key=len, reverse=True):
-        if len(secret) >= _SHORTEST_SECRET:
-            text = text.replace(secret, "[secret]")
-    return text
 
 
 def keep_report(text: str, env: Mapping[str, str], secrets: Collection[str] = ()) -> Path:

@@ -8,7 +8,7 @@ the tools' results, which are written for people.
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
@@ -21,7 +21,7 @@ from doneby.models.interpreter import wording
 from doneby.models.interpreter.batches import read_batch
 from doneby.models.interpreter.clauses import read_clause
 from doneby.models.interpreter.deeds import fitting, said_of
-from doneby.models.interpreter.history import resolve
+from doneby.models.interpreter.history import resolve, with_project
 from doneby.models.interpreter.lookups import names_listed, resolved
 from doneby.models.interpreter.readings import Call, Reading, Situation
 from doneby.models.interpreter.splitting import requests
@@ -147,7 +147,7 @@ class Interpreter:
         ]
         if not parts:
             return NotUnderstood(wording.not_understood(text, text, situation.context))
-        return self._together(text, parts, [read(part) for part in parts], situation)
+        return self._together(text, parts, list(_readings(parts, read)), situation)
 
     def _read(self, part: str, situation: Situation, before: Sequence[Message]) -> Reading | None:
         if len(part) > LONGEST_CLAUSE:
@@ -174,6 +174,19 @@ class Interpreter:
         from doneby.grammar.dates import DateContext
 
         return DateContext(self._now(), day_first=self._day_first)
+
+
+def _readings(
+    parts: Iterable[str], read: Callable[[str], Reading | None]
+) -> Iterator[Reading | None]:
+    """Read the parts; in a later one "it" may be the project that an earlier one makes."""
+    project = ""
+    for part in parts:
+        placed = with_project(part, project) if project else None
+        reading = read(placed) if placed else read(part)
+        made = [call for call in reading.calls if call.tool == "add_project"] if reading else []
+        project = made[-1].arguments["name"] if made else project
+        yield reading
 
 
 def _once(readings: Iterable[tuple[Call, ...]]) -> tuple[Call, ...]:
