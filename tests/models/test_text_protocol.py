@@ -217,7 +217,8 @@ async def test_two_calls_and_an_unknown_tool_are_answered(desks: Any) -> None:
     assert ADDED == ["milk"]
     result = desk.server.bodies[1]["messages"][-1]["content"]
     assert result.startswith("RESULT of add_task:\nAdded milk.\n\nRESULT of add_tsk:\n")
-    assert 'There is no tool "add_tsk".' in result
+    assert "There is no tool" in result
+    assert "add_task, read_mail" in result
 
 
 async def test_a_made_up_result_ends_the_calls(desks: Any) -> None:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 _STARTS = ("```", "<tool", "<func", "<invoke", "<|", "<｜", "[TOOL", "TOOL:", "functions.", "to=f")
 
-_MAY_BEGIN = re.compile(
-    "|".join((*map(re.escape, _STARTS), r"^[ \t]*\[?\s*\{", r"\A\s*\[?\w+\(")), re.M
-)
-_MAY_GROW = re.compile(r"^[ \t]*\[?\s*\Z|\A\s*\[?\w*\Z", re.M)
+_MAY_BEGIN = re.compile("|".join((*map(re.escape, _STARTS), r"^[ \t]*\[?\s*\{")), re.M)
+_MAY_GROW = re.compile(r"^[ \t]*\[?\s*\Z", re.M)
 """An end of a text that the next piece may turn into such a beginning."""
 
 
@@ -18,11 +16,13 @@ class Showing:
     """Lets a text through until a call may begin in it, and holds the rest back to the end.
 
     Args:
+        tools: The names with which a text may begin that is a call as a whole: ``undo()``.
         after: Lets through only what follows this mark, and all of it, unless a call may have
             begun before the mark.
     """
 
-    def __init__(self, after: re.Pattern[str] | None = None) -> None:
+    def __init__(self, tools: Iterable[str] = (), *, after: re.Pattern[str] | None = None) -> None:
+        self._whole_calls = tuple(f"{name}(" for name in tools)
         self._after = after
         self._text = ""
         self._shown = ""
@@ -44,6 +44,11 @@ class Showing:
         if whole.startswith(self._shown) and len(whole) > len(self._shown):
             yield whole[len(self._shown) :]
 
+    def broken_off(self) -> Iterator[str]:
+        """Give what was only held back because it might have become the beginning of a call."""
+        if not self._holds and not self._after:
+            yield from self.rest(self._text)
+
     def _end_after_mark(self) -> int:
         if self._begin == 0 and not self._holds and self._after:
             mark = self._after.search(self._text)
@@ -57,6 +62,9 @@ class Showing:
         known = len(self._shown)
         if self._holds:
             return known
+        begun = self._text.lstrip(" \n\t[")
+        if any(call.startswith(begun[: len(call)]) for call in self._whole_calls):
+            return 0
         if begins := _MAY_BEGIN.search(self._text, known):
             self._holds = True
             return begins.start()

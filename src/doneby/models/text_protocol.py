@@ -10,13 +10,15 @@ conversation is told to it as text. The loop notices nothing: it sees calls and 
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncGenerator, AsyncIterator, Iterable
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Collection, Iterable
 from contextlib import aclosing
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
+from doneby.agent.errors import ModelError
 from doneby.agent.events import Event, TextDelta
-from doneby.agent.model import Answer, Message, Model, ModelRequest, ToolSchema
+from doneby.agent.model import Answer, Message, Model, ModelRequest
 from doneby.models import answers
 from doneby.models.faults import EndpointError
 from doneby.models.showing import Showing
@@ -73,43 +75,46 @@ class TextProtocol:
             async for item in items:
                 yield item
 
-    async def _offering(self, request: ModelRequest) -> AsyncGenerator[Event | Answer]:
+    def _offering(self, request: ModelRequest) -> AsyncGenerator[Event | Answer]:
         """Offer the tools as the endpoint has it, and read what calls are in the text."""
-        callable_now = [] if request.tool_choice == "none" else request.tools
-        showing = Showing() if callable_now else None
-        async with aclosing(_items(self.model, request)) as items:
-            async for item in items:
-                if isinstance(item, Answer) and showing:
-                    answer = with_written_calls(item, callable_now, request.messages)
-                    for text in showing.rest(answer.message.get("content") or ""):
-                        yield TextDelta(text)
-                    yield answer
-                elif isinstance(item, TextDelta) and showing:
-                    for text in showing.add(item.text):
-                        yield TextDelta(text)
-                else:
-                    yield item
+        if not request.tools or request.tool_choice == "none":
+            return _items(self.model, request)
+        names = [tool["function"]["name"] for tool in request.tools]
+        read = partial(with_written_calls, tools=names, messages=request.messages)
+        return _read(_items(self.model, request), Showing(names), read)
 
-    async def _telling(self, request: ModelRequest) -> AsyncGenerator[Event | Answer]:
+    def _telling(self, request: ModelRequest) -> AsyncGenerator[Event | Answer]:
         """Tell everything as text, and read the answer by the protocol."""
         told = ModelRequest(told_as_text(request.messages, tools_in_words(request)))
-        showing = Showing(after=_FINAL)
-        async with aclosing(_items(self.model, told)) as items:
+        read = partial(by_protocol, request=request)
+        return _read(_items(self.model, told), Showing(after=_FINAL), read)
+
+
+async def _read(
+    items: AsyncGenerator[Event | Answer], showing: Showing, read: Callable[[Answer], Answer]
+) -> AsyncGenerator[Event | Answer]:
+    """Let everything pass but the text that may be a call, and the answer as it is meant."""
+    async with aclosing(items):
+        try:
             async for item in items:
-                if isinstance(item, Answer):
-                    answer = by_protocol(item, request)
+                if isinstance(item, TextDelta):
+                    for text in showing.add(item.text):
+                        yield TextDelta(text)
+                elif isinstance(item, Answer):
+                    answer = read(item)
                     for text in showing.rest(answer.message.get("content") or ""):
                         yield TextDelta(text)
                     yield answer
-                elif isinstance(item, TextDelta):
-                    for text in showing.add(item.text):
-                        yield TextDelta(text)
                 else:
                     yield item
+        except ModelError:
+            for text in showing.broken_off():
+                yield TextDelta(text)
+            raise
 
 
 def with_written_calls(
-    answer: Answer, tools: Iterable[ToolSchema], messages: Iterable[Message]
+    answer: Answer, tools: Collection[str], messages: Iterable[Message]
 ) -> Answer:
     """The answer with the calls in its text made into calls, if there are any.
 
@@ -119,7 +124,7 @@ def with_written_calls(
     text = answer.message.get("content") or ""
     if answer.finish_reason is None or answer.message.get("tool_calls") or not text:
         return answer
-    calls = find_calls(text, {tool["function"]["name"] for tool in tools})
+    calls = find_calls(text, tools)
     if not calls or _is_quoted(calls, messages):
         return answer
     return _calling(answer, text, calls)
@@ -129,8 +134,8 @@ def by_protocol(answer: Answer, request: ModelRequest) -> Answer:
     """The answer as it is meant in the protocol: calls, or the text after ``FINAL:``."""
     text = answer.message.get("content") or ""
     final = _FINAL.search(text)
-    tools = request.tools if request.tool_choice != "none" else []
-    if tools and answer.finish_reason is not None:
+    tools = [tool["function"]["name"] for tool in request.tools]
+    if tools and request.tool_choice != "none" and answer.finish_reason is not None:
         said = text[: final.start()] if final else text
         calls = _protocol_calls(said)
         if calls and not _is_quoted(calls, request.messages):
