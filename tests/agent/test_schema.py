@@ -7,7 +7,7 @@ import functools
 import inspect
 import json
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
 from enum import Enum
 from typing import Annotated, Any, Literal, Optional
@@ -18,8 +18,12 @@ from hypothesis import strategies as st
 from pydantic import BaseModel, Field
 from typing_extensions import TypedDict
 
+from doneby.agent.agent import Agent
 from doneby.agent.errors import ToolDefinitionError, ToolError
+from doneby.agent.json_schema import strict
 from doneby.agent.schema import describe
+from doneby.agent.toolkit import Tool
+from doneby.models.scripted import ScriptedModel
 
 
 class Level(Enum):
@@ -371,3 +375,100 @@ def test_values_survive_the_way_through_json(
 
     given = {"word": word, "n": n, "words": words, "day": day.isoformat()}
     assert describe(put).convert(json.loads(json.dumps(given))) == {**given, "day": day}
+
+
+# -- strict ------------------------------------------------------------------------------------
+
+
+class Due(BaseModel):
+    """When."""
+
+    date: dt.date
+    string: str = "some day"
+
+
+@dataclass
+class Errand:
+    """What to do."""
+
+    content: str
+    due: Due | None = None
+    labels: list[str] = field(default_factory=list)
+
+
+def run_errand(errand: Errand, times: int = 3, level: Literal["a", "b"] | None = None) -> None:
+    """Run one.
+
+    Args:
+        errand: The errand.
+        times: How often.
+    """
+
+
+def test_a_strict_schema_is_closed_and_what_may_be_left_out_is_nullable() -> None:
+    function = Tool(run_errand).schema(strict=True)["function"]
+    assert function["strict"] is True
+    null = {"type": "null"}
+    assert function["parameters"] == {
+        "type": "object",
+        "properties": {
+            "errand": {
+                "type": "object",
+                "description": "The errand.",
+                "properties": {
+                    "content": {"type": "string"},
+                    "due": {"anyOf": [{"$ref": "#/$defs/Due"}, null]},
+                    "labels": {"anyOf": [{"type": "array", "items": {"type": "string"}}, null]},
+                },
+                "required": ["content", "due", "labels"],
+                "additionalProperties": False,
+            },
+            "times": {"anyOf": [{"type": "integer"}, null], "description": "How often."},
+            "level": {"anyOf": [{"type": "string", "enum": ["a", "b"]}, null]},
+        },
+        "required": ["errand", "times", "level"],
+        "additionalProperties": False,
+        "$defs": {
+            "Due": {
+                "type": "object",
+                "description": "When.",
+                "properties": {
+                    "date": {"type": "string", "format": "date"},
+                    "string": {"anyOf": [{"type": "string"}, null]},
+                },
+                "required": ["date", "string"],
+                "additionalProperties": False,
+            },
+        },
+    }
+    pointed = {"$ref": "#/$defs/Due", "description": "When."}
+    assert strict(pointed) == {"anyOf": [{"$ref": "#/$defs/Due"}], "description": "When."}
+    assert "strict" not in Tool(run_errand).schema()["function"]
+
+
+def test_nulls_of_a_strict_call_give_the_defaults_at_any_depth() -> None:
+    due = {"date": "2026-12-24", "string": None}
+    errand = {"content": "go", "due": due, "labels": None}
+    values = describe(run_errand).convert({"errand": errand, "times": None, "level": None})
+    assert values == {"errand": Errand("go", Due(date=dt.date(2026, 12, 24)), [])}
+
+
+def test_a_null_that_is_a_value_stays() -> None:
+    def keep(values: list[int | None], free: dict[str, int | None]) -> None:
+        """Keep."""
+
+    given = {"values": [None, 1], "free": {"a": None}}
+    assert describe(keep).convert(given) == given
+
+
+@pytest.mark.parametrize("hint", [dict, dict[str, int], list[dict[str, int]], Any])
+def test_what_is_open_is_refused_where_it_is_to_be_strict(hint: Any) -> None:
+    def keep(free: Any) -> None:
+        """Keep."""
+
+    keep.__annotations__["free"] = hint
+    Tool(keep).schema()
+    with pytest.raises(ToolDefinitionError) as caught:
+        Agent(ScriptedModel([]), tools=[keep], strict=True)
+    for word in ("test_schema.py:", "keep", "cannot be strict", "TypedDict"):
+        assert word in str(caught.value)

@@ -212,6 +212,15 @@ def test_models_arrive_as_models(name: str, functions: dict[str, Callable[..., A
     assert repr(next(iter(values.values()))) == wanted
 
 
+def test_a_number_for_a_number_or_a_text_stays_one(
+    functions: dict[str, Callable[..., Any]],
+) -> None:
+    function = describe(functions["c09_union"])
+    assert function.convert({"task": 12, "body": "x"}) == {"task": 12, "body": "x"}
+    task = function.convert({"task": "12", "body": {"content": "a"}})["body"]
+    assert type(task).__name__ == "NewTask"
+
+
 def test_defaults_are_left_to_the_function(functions: dict[str, Callable[..., Any]]) -> None:
     assert describe(functions["e06_sentinel_default"]).convert({}) == {}
 

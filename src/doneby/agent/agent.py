@@ -51,6 +51,7 @@ class Agent:
         dry_run: bool = False,
         tool_choice: str | None = None,
         parallel_tool_calls: bool | None = None,
+        strict: bool = False,
         messages: Sequence[Message] | None = None,
         secrets: Callable[[], Collection[str]] = tuple,
     ) -> None:
@@ -68,6 +69,7 @@ class Agent:
             tool_choice: ``auto``, ``none``, ``required`` or the name of a tool. A forced choice
                 holds for the first request of a turn.
             parallel_tool_calls: False runs the calls of one answer one after another.
+            strict: Have the provider hold the model to the schemas of the tools.
             messages: An earlier conversation to go on with.
             secrets: Gives what must not be told to a model when a tool fails.
         """
@@ -88,7 +90,7 @@ class Agent:
         self.parallel_tool_calls = parallel_tool_calls
         words = [system_prompt, *(kit.instructions for kit in toolkits)]
         self.conversation = Conversation("\n\n".join(filter(None, words)), messages or ())
-        self._schemas = [tool.schema() for tool in self.tools.values()]
+        self._schemas = [tool.schema(strict=strict) for tool in self.tools.values()]
         self._secrets = secrets
         self._background: BackgroundLoop | None = None
         self._in_turn = False

@@ -38,6 +38,69 @@ def _without_null(schema: JsonSchema) -> JsonSchema:
     return {**choices[0], **rest} if len(choices) == 1 else {"anyOf": choices, **rest}
 
 
+def strict(schema: JsonSchema) -> JsonSchema:
+    """The form that some providers enforce: objects closed, all that may be left out nullable.
+
+    Raises:
+        ValueError: It leaves something open, and so has no such form.
+    """
+    kept = dict(schema)
+    for key in ("properties", "$defs"):
+        if key in kept:
+            kept[key] = {name: strict(part) for name, part in kept[key].items()}
+    for key in ("anyOf", "oneOf", "prefixItems"):
+        if key in kept:
+            kept[key] = [strict(part) for part in kept[key]]
+    if "items" in kept:
+        kept["items"] = strict(kept["items"])
+    if "properties" in kept:
+        required = kept.get("required", ())
+        for name, part in kept["properties"].items():
+            if name not in required:
+                kept["properties"][name] = _nullable(part)
+        return kept | {"required": list(kept["properties"]), "additionalProperties": False}
+    if kept.get("type") == "object":
+        raise ValueError("a dict may have any keys")
+    if (
+        not kept.keys() & {"type", "enum", "const", "anyOf", "oneOf", "$ref"}
+        and "$defs" not in kept
+    ):
+        raise ValueError("a value may be anything")
+    if "$ref" in kept and len(kept) > 1:  # nothing may stand beside one
+        return {"anyOf": [{"$ref": kept.pop("$ref")}], **kept}
+    return kept
+
+
+def _nullable(schema: JsonSchema) -> JsonSchema:
+    description = {"description": schema["description"]} if "description" in schema else {}
+    bare = {key: value for key, value in schema.items() if key != "description"}
+    choices = bare["anyOf"] if bare.keys() == {"anyOf"} else [bare]
+    return {"anyOf": [*choices, {"type": "null"}], **description}
+
+
+def without_nulls(value: Any, schema: JsonSchema, whole: JsonSchema) -> Any:
+    """A JSON value without the nulls that stand for what was left out, at any depth."""
+    if "$ref" in schema:
+        schema = _definition(schema, whole)
+    for choice in schema.get("anyOf") or schema.get("oneOf") or ():
+        value = without_nulls(value, choice, whole)
+    if isinstance(value, list) and isinstance(schema.get("items"), dict):
+        return [without_nulls(part, schema["items"], whole) for part in value]
+    if isinstance(value, dict) and "properties" in schema:
+        fields, required = schema["properties"], schema.get("required", ())
+        return {
+            name: without_nulls(part, fields.get(name, {}), whole)
+            for name, part in value.items()
+            if part is not None or name not in fields or name in required
+        }
+    return value
+
+
+def _definition(schema: JsonSchema, whole: JsonSchema) -> JsonSchema:
+    found: JsonSchema = whole["$defs"][schema["$ref"].rpartition("/")[2]]
+    return found
+
+
 def takes_text(schema: JsonSchema, whole: JsonSchema) -> bool:
     """Whether any text at all is a value; a date is written as a text but is none."""
     return _takes(_is_text, schema, whole)
@@ -50,7 +113,7 @@ def takes_list_of_text(schema: JsonSchema, whole: JsonSchema) -> bool:
 
 def _takes(test: Callable[[JsonSchema], bool], schema: JsonSchema, whole: JsonSchema) -> bool:
     if "$ref" in schema:
-        schema = whole["$defs"][schema["$ref"].rpartition("/")[2]]
+        schema = _definition(schema, whole)
     choices = schema.get("anyOf") or schema.get("oneOf")
     return any(_takes(test, part, whole) for part in choices) if choices else test(schema)
 

@@ -19,7 +19,13 @@ from typing import Any, NoReturn
 
 from doneby.agent.docstring import read_docstring
 from doneby.agent.errors import ToolDefinitionError, ToolError
-from doneby.agent.json_schema import JsonSchema, clean, takes_list_of_text, takes_text
+from doneby.agent.json_schema import (
+    JsonSchema,
+    clean,
+    takes_list_of_text,
+    takes_text,
+    without_nulls,
+)
 from doneby.agent.types import JsonType, json_type
 
 NAME_ON_THE_WIRE = re.compile(r"[a-zA-Z0-9_-]{1,64}")
@@ -86,7 +92,9 @@ class Interface:
                     faults.append(f'"{name}" is missing.')
                 continue
             try:
-                values[name] = _converted(parameter, arguments[name])
+                described = self.schema["properties"][name]
+                given = without_nulls(arguments[name], described, self.schema)
+                values[name] = _converted(parameter, given)
             except ValueError as error:
                 faults += _explain(name, self.schema["properties"][name], error)
         if faults:

@@ -12,6 +12,7 @@ from collections.abc import Awaitable, Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, TypeVar, get_args, overload
 
+from doneby.agent import json_schema
 from doneby.agent.arguments import parse_arguments
 from doneby.agent.errors import ToolDefinitionError, ToolError
 from doneby.agent.model import ToolSchema
@@ -113,13 +114,32 @@ class Tool:
         """Where it comes from, for errors."""
         return f"the toolkit {self.toolkit}" if self.toolkit else "the agent's own tools"
 
-    def schema(self) -> ToolSchema:
-        """What is sent to a model, in wire format."""
-        function = {
+    def schema(self, *, strict: bool = False) -> ToolSchema:
+        """What is sent to a model, in wire format.
+
+        Args:
+            strict: Have the provider hold the model to it, which takes a closed schema.
+
+        Raises:
+            ToolDefinitionError: It is to be strict, and some parameter is open.
+        """
+        function: dict[str, Any] = {
             "name": self.name,
             "description": self.description,
             "parameters": self._interface.schema,
         }
+        if strict:
+            try:
+                function |= {
+                    "parameters": json_schema.strict(self._interface.schema),
+                    "strict": True,
+                }
+            except ValueError as error:
+                refuse(
+                    inspect.unwrap(self._function),
+                    f"its schema cannot be strict, for {error}",
+                    "Use a dataclass or a TypedDict for it, or leave strict out.",
+                )
         return {"type": "function", "function": function}
 
     async def call(self, arguments: Mapping[str, Any] | str | None = None) -> str:

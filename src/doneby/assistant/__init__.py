@@ -10,8 +10,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from doneby.agent.telling import without_secrets
     from doneby.assistant.assistant import Assistant
-    from doneby.assistant.faults import keep_report, without_secrets
+    from doneby.assistant.faults import keep_report
     from doneby.assistant.options import Options, UsageError
 
 __all__ = ["Assistant", "Options", "UsageError", "keep_report", "without_secrets"]
