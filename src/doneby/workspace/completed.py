@@ -11,8 +11,9 @@ from .arguments import Arguments
 from .call import Call, write_timestamp
 from .due import check_language, due_of_row
 from .errors import invalid, missing
-from .paging import Key
-from .task_filters import MAX_QUERY, compiled, shown_page
+from .paging import Key, page_of
+from .task_filters import MAX_QUERY, compiled
+from .task_rows import show_tasks
 
 LONGEST_BY_COMPLETION = timedelta(days=92)
 LONGEST_BY_DUE = timedelta(weeks=6)
@@ -42,22 +43,26 @@ def _answer(
     call: Call, rows: list[sqlite3.Row], key: Callable[[sqlite3.Row], Key]
 ) -> dict[str, Any]:
     found = sorted(((key(row), str(row["id"])) for row in rows), reverse=True)
-    tasks, cursor = shown_page(call, found, descending=True)
-    return {"items": tasks, "next_cursor": cursor}
+    ids, cursor = page_of(call, found, descending=True)
+    return {"items": show_tasks(call.database, ids), "next_cursor": cursor}
 
 
 def _rows(call: Call, condition: str, parameters: tuple[str, str]) -> list[sqlite3.Row]:
     """The completed tasks within a range that fit everything else that is asked."""
-    where, values = ["tasks.completed_at IS NOT NULL", condition], list(parameters)
+    where = ["tasks.completed_at IS NOT NULL", condition]
+    values: list[Any] = list(parameters)
     for column in ("project_id", "section_id", "parent_id"):
         if (value := call.query.id(column)) is not None:
             where.append(f"tasks.{column} = ?")
             values.append(value)
     check_language("filter_lang", call.query.raw("filter_lang"))
     query = call.query.text("filter_query", least=1, most=MAX_QUERY)
+    if query is not None:
+        selected = compiled(call, query)
+        where.append(selected.sql)
+        values += selected.parameters
     sql = f"SELECT * FROM tasks WHERE {' AND '.join(where)}"  # noqa: S608
-    rows = call.database.execute(sql, values).fetchall()
-    return rows if query is None else list(filter(compiled(call, query), rows))
+    return call.database.execute(sql, values).fetchall()
 
 
 def _range(query: Arguments, longest: timedelta) -> tuple[datetime, datetime]:

@@ -8,6 +8,8 @@ import time
 from contextlib import closing
 from pathlib import Path
 
+from doneby.grammar.names import fold
+
 from .errors import WorkspaceError
 from .schema import APPLICATION_ID, MIGRATIONS, VERSION
 
@@ -93,6 +95,7 @@ def _make_private_file(path: Path) -> None:
 
 def _prepare(database: sqlite3.Connection, path: str | Path) -> None:
     database.row_factory = sqlite3.Row
+    database.create_function("fold", 1, fold, deterministic=True)
     database.execute("PRAGMA foreign_keys = ON")
     database.execute("PRAGMA synchronous = FULL")
     # One moment's state: another process may be making the file just now.

@@ -1,13 +1,10 @@
-"""When a task is due, when a phrase of a filter is, and how the two compare."""
+"""The dates of filters, as spans of time that dates in the database can be compared with."""
 
 from __future__ import annotations
 
-import contextlib
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from dateutil.relativedelta import relativedelta
@@ -17,53 +14,79 @@ from doneby.grammar.filters import FilterError
 if TYPE_CHECKING:
     from doneby.grammar.dates import DateContext
 
+_BACK = re.compile(r"- ?([0-9]{1,6}) (minute|hour|day|week|month|year)s?")
+_BEYOND = ":"
+"""Sorts after every date."""
+
 
 @dataclass(frozen=True, slots=True)
 class When:
-    """The day of something in the user's zone, and the minute where it has one."""
+    """A day in the user's zone, and the minute where a phrase names one."""
 
     day: date
     minute: datetime | None = None
 
-    @property
-    def moment(self) -> datetime:
-        """A comparable moment: what is due on a day is due until that day ends."""
-        return self.minute or datetime.combine(self.day, time.max)
 
-    def is_on(self, other: When) -> bool:
-        """Whether this is the same minute, or the same day where the other is a day."""
-        return self.minute == other.minute if other.minute else self.day == other.day
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A minute, or some days: texts that sort with the dates of the database.
 
-    def is_before(self, other: When) -> bool:
-        """Whether this is earlier, by minute or by day as the other is given."""
-        return self.moment < other.minute if other.minute else self.day < other.day
+    Attributes:
+        first: The beginning, as the user's clock shows it.
+        past: What comes after all that is within.
+        first_utc: The beginning in UTC.
+        past_utc: The end in UTC.
+        is_minute: Whether it is a minute; days are compared with days only.
+    """
 
-    def is_after(self, other: When) -> bool:
-        """Whether this is later, by minute or by day as the other is given."""
-        return self.moment > other.minute if other.minute else self.day > other.day
+    first: str
+    past: str
+    first_utc: str
+    past_utc: str
+    is_minute: bool
+
+    @classmethod
+    def of(cls, begin: When, end: When | None = None, *, zone: tzinfo | None) -> Span:
+        """The span of a minute, of a day, or of the days up to another."""
+        if begin.minute is not None:
+            text = begin.minute.isoformat(timespec="minutes")
+            first_utc, past_utc = _utc(begin.minute, zone), _utc(begin.minute, zone, minutes=1)
+            # "T24", the end of a day, comes after each of its minutes with all their seconds.
+            return cls(text, f"{text}:60", first_utc, past_utc, is_minute=True)
+        last = (end or begin).day
+        first_utc = _utc(datetime.combine(begin.day, time()), zone)
+        past_utc = _utc(datetime.combine(last, time()), zone, days=1)
+        # "2026-12-01U" comes after "2026-12-01T23:59:59".
+        first, past = begin.day.isoformat(), f"{last.isoformat()}U"
+        return cls(first, past, first_utc, past_utc, is_minute=False)
+
+    def local(self, column: str) -> str:
+        """What to compare of a day or a wall time: what is due on a day is due until it ends."""
+        if not self.is_minute:
+            return column
+        return f"CASE length({column}) WHEN 10 THEN {column} || 'T24' ELSE {column} END"
 
 
-COMPARISONS: dict[str, Callable[[When, When], bool]] = {
-    "on": When.is_on,
-    "before": When.is_before,
-    "after": When.is_after,
-}
-"""By the relation of a dated term."""
+def days_from_today(days: int, today: date) -> tuple[When, When]:
+    """A range of as many days, today being the first or, of past ones, the last of them.
 
-_BACK = re.compile(r"- ?([0-9]{1,6}) (minute|hour|day|week|month|year)s?")
+    Raises:
+        FilterError: They are beyond the calendar.
+    """
+    try:
+        other = today + timedelta(days - 1 if days > 0 else days + 1)
+    except OverflowError:
+        raise FilterError(f"“{days} days” is too far away.") from None
+    return (When(today), When(other)) if days > 0 else (When(other), When(today))
 
 
-@lru_cache(maxsize=8192)  # many tasks are due on the same few days
-def read_stored(text: str, zone: tzinfo | None) -> When:
-    """Read a day, a wall time, or a moment that the user's zone turns into one."""
-    if "T" not in text:
-        return When(date.fromisoformat(text))
-    moment = datetime.fromisoformat(text)
-    if moment.tzinfo is not None:
-        # On the first and the last day of the calendar its own zone has to do.
-        with contextlib.suppress(OverflowError):
-            moment = moment.astimezone(zone)
-    return _at(moment)
+def _utc(wall: datetime, zone: tzinfo | None, **later: int) -> str:
+    """A wall time, and some time later, as a moment in UTC; text that sorts by time."""
+    try:
+        moment = (wall + timedelta(**later)).replace(tzinfo=zone).astimezone(UTC)
+    except OverflowError:
+        return _BEYOND if wall.year > 1 else wall.isoformat()
+    return moment.replace(tzinfo=None).isoformat(timespec="seconds")
 
 
 def read_phrase(phrase: str, context: DateContext) -> When:

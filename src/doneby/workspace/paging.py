@@ -11,9 +11,9 @@ import binascii
 import hashlib
 import json
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 from .call import Call
 from .errors import invalid
@@ -22,6 +22,7 @@ DEFAULT_LIMIT = 50
 MAX_LIMIT = 200
 
 Key = tuple[int | str, ...]
+Item = TypeVar("Item")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,13 +73,35 @@ def page(
     most: int = MAX_LIMIT,
 ) -> dict[str, Any]:
     """One page of a listing, as the request's ``limit`` and ``cursor`` ask for it."""
+    length = len(listing.order)
+
+    def rows(after: Key | None, count: int) -> Iterator[tuple[Key, sqlite3.Row]]:
+        for row in listing.rows(call.database, after, count):
+            yield tuple(row[f"key_{i}"] for i in range(length)), row
+
+    found, cursor = page_by(call, length, rows, most=most)
+    return {"results": [show(row) for row in found], "next_cursor": cursor}
+
+
+def page_by(
+    call: Call,
+    length: int,
+    fetch: Callable[[Key | None, int], Iterable[tuple[Key, Item]]],
+    *,
+    most: int = MAX_LIMIT,
+) -> tuple[list[Item], str | None]:
+    """One page of whatever can be fetched in the order of keys; and its cursor.
+
+    Args:
+        call: The request.
+        length: How many parts a key has.
+        fetch: At most so many items with their keys, from behind a key on.
+        most: The largest page.
+    """
     limit = _limit(call, most)
-    after = _read_cursor(call, len(listing.order))
-    rows = listing.rows(call.database, after, limit + 1)
-    more = len(rows) > limit
-    rows = rows[:limit]
-    last = tuple(rows[-1][f"key_{i}"] for i in range(len(listing.order))) if more else None
-    return {"results": [show(row) for row in rows], "next_cursor": _write_cursor(call, last)}
+    found = list(fetch(_read_cursor(call, length), limit + 1))
+    last = found[limit - 1][0] if len(found) > limit else None
+    return [item for _, item in found[:limit]], _write_cursor(call, last)
 
 
 def page_of(

@@ -10,6 +10,7 @@ from . import (
     comments,
     completed,
     labels,
+    open_tasks,
     projects,
     quick_add,
     reminders,
@@ -35,7 +36,7 @@ class Route(NamedTuple):
 
 
 ROUTES = (
-    Route("GET", "/tasks", tasks.list_tasks),
+    Route("GET", "/tasks", open_tasks.list_tasks),
     Route("POST", "/tasks", tasks.create_task),
     Route("POST", "/tasks/quick", quick_add.quick_add),
     Route("GET", "/tasks/filter", task_filters.filter_tasks),

@@ -1,14 +1,15 @@
-"""Which tasks a filter selects: a tree becomes a test for one task.
+"""Which tasks a filter selects: a tree becomes a condition of SQL.
 
-What a term means depends on the clock and on the names that exist; both are resolved once,
-when the tree is compiled, so that testing a task is a few comparisons.
+What a term means depends on the clock and on the names that exist; both are resolved when the
+tree is compiled. Searching for words is left to Python, as SQL folds the case of ASCII only: the
+database calls ``fold`` for the tasks that nothing cheaper has ruled out.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from datetime import date, timedelta, tzinfo
+import json
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from doneby.grammar.filters import (
@@ -31,147 +32,86 @@ from doneby.grammar.filters import (
     Section,
     Within,
 )
+from doneby.grammar.filters.tree import Relation
 from doneby.grammar.names import fold
 
-from .filter_dates import COMPARISONS, When, read_phrase, read_stored
+from .filter_dates import Span, When, days_from_today, read_phrase
 
 if TYPE_CHECKING:
     from doneby.grammar.dates import DateContext
 
-
-@dataclass(frozen=True, slots=True)
-class TaskView:
-    """What a filter can see of a task.
-
-    Attributes:
-        priority: As the API counts: 4 is ``p1``.
-        due: The due object of the API: its ``date`` is a day, a wall time, or a moment in UTC.
-        deadline: A day in ISO form.
-        added_at: A moment in ISO form.
-    """
-
-    id: str
-    content: str
-    description: str = ""
-    project_id: str = ""
-    section_id: str | None = None
-    parent_id: str | None = None
-    labels: Sequence[str] = ()
-    priority: int = 1
-    due: Mapping[str, Any] | None = None
-    deadline: str | None = None
-    added_at: str = ""
-    responsible_uid: str | None = None
-    assigned_by_uid: str | None = None
-    added_by_uid: str | None = None
+    from .filter_names import Names
 
 
 @dataclass(frozen=True, slots=True)
-class ProjectView:
-    """A project, as far as filters know projects."""
+class Condition:
+    """A condition on rows of ``tasks``, never null, with the values of its question marks."""
 
-    id: str
-    name: str
-    parent_id: str | None = None
-    is_shared: bool = False
+    sql: str
+    parameters: tuple[Any, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class World:
-    """The names that a query can mention.
-
-    Attributes:
-        user_id: Whom "me" stands for.
-        workspace: The name of the one workspace that all tasks are in.
-        projects: All projects.
-        sections: The name of each section by its id.
-        people: The names and e-mail addresses by user id, the user's own included.
-    """
-
-    user_id: str
-    workspace: str = "My projects"
-    projects: Sequence[ProjectView] = ()
-    sections: Mapping[str, str] = field(default_factory=dict)
-    people: Mapping[str, Sequence[str]] = field(default_factory=dict)
+ALWAYS, NEVER = Condition("true"), Condition("false")
 
 
-Predicate = Callable[[TaskView], bool]
-_Dates = Callable[[TaskView], When | None]
-
-
-def select(
-    tree: Node, tasks: Iterable[TaskView], context: DateContext, world: World
-) -> list[TaskView]:
-    """The tasks that a filter selects, in the order they came.
+def compile_filter(tree: Node, context: DateContext, names: Names) -> Condition:
+    """The condition that a filter stands for.
 
     Raises:
         FilterError: A date in the filter is none, or the filter is several lists.
     """
-    return list(filter(compile_filter(tree, context, world), tasks))
-
-
-def compile_filter(tree: Node, context: DateContext, world: World) -> Predicate:
-    """A test for one task.
-
-    Raises:
-        FilterError: A date in the filter is none, or the filter is several lists.
-    """
-    return _Compiler(context, world).compile(tree)
+    return _Compiler(context, names).compile(tree)
 
 
 class _Compiler:
-    def __init__(self, context: DateContext, world: World) -> None:
+    def __init__(self, context: DateContext, names: Names) -> None:
         self.context = context
-        self.world = world
+        self.names = names
         self.now = context.now.replace(second=0, microsecond=0, tzinfo=None)
-        self.today = self.now.date()
 
-    def compile(self, node: Node) -> Predicate:
+    def compile(self, node: Node) -> Condition:
         match node:
             case Filters():
                 raise FilterError("A comma separates several lists; only one can be answered here.")
             case And(parts):
-                tests = [self.compile(part) for part in sorted(parts, key=_cost)]
-                return lambda task: all(test(task) for test in tests)
+                return _joined(" AND ", map(self.compile, sorted(parts, key=_cost)))
             case Or(parts):
-                tests = [self.compile(part) for part in sorted(parts, key=_cost)]
-                return lambda task: any(test(task) for test in tests)
+                return _joined(" OR ", map(self.compile, sorted(parts, key=_cost)))
             case Not(part):
-                test = self.compile(part)
-                return lambda task: not test(task)
+                condition = self.compile(part)
+                return Condition(f"NOT {condition.sql}", condition.parameters)
             case Dated() | Within() | Is("overdue"):
                 return self.by_date(node)
             case Is(quality):
-                return self.quality(quality)
+                return _QUALITIES[quality]
             case Person():
                 return self.person(node)
             case Priority(level):
-                return lambda task: task.priority == 5 - level
+                return Condition("(tasks.priority = ?)", (5 - level,))
             case Search(text):
-                wanted = fold(text)
-                return lambda task: wanted in fold(task.content) or wanted in fold(task.description)
+                sql = "(instr(fold(tasks.content), ?) OR instr(fold(tasks.description), ?))"
+                return Condition(sql, (fold(text),) * 2)
             case Label() | Project() | Section() | InWorkspace():
                 return self.place(node)
 
-    def place(self, node: Label | Project | Section | InWorkspace) -> Predicate:
+    def place(self, node: Label | Project | Section | InWorkspace) -> Condition:
         matches = node.name.matcher()
         match node:
             case Label():
-                return lambda task: any(map(matches, task.labels))
+                return _labelled(name for name in self.names.labels() if matches(name))
             case Project(_, subtree):
-                projects = self.projects(matches, subtree=subtree)
-                return lambda task: task.project_id in projects
+                return _among("tasks.project_id", self.projects(matches, subtree=subtree))
             case Section():
-                sections = {key for key, name in self.world.sections.items() if matches(name)}
-                return lambda task: task.section_id in sections
+                sections = self.names.sections().items()
+                return _among("tasks.section_id", (key for key, name in sections if matches(name)))
             case InWorkspace():
-                is_here = matches(self.world.workspace)
-                return lambda _: is_here
+                return ALWAYS if matches(self.names.workspace) else NEVER
 
     def projects(self, matches: Callable[[str], bool], *, subtree: bool) -> set[str]:
-        found = {project.id for project in self.world.projects if matches(project.name)}
+        projects = self.names.projects()
+        found = {project.id for project in projects if matches(project.name)}
         children: dict[str | None, list[str]] = {}
-        for project in self.world.projects:
+        for project in projects:
             children.setdefault(project.parent_id, []).append(project.id)
         queue = list(found) if subtree else []
         while queue:
@@ -180,91 +120,138 @@ class _Compiler:
             queue.extend(below)
         return found
 
-    def quality(self, quality: str) -> Predicate:
-        if quality == "shared":
-            shared = {project.id for project in self.world.projects if project.is_shared}
-            return lambda task: task.project_id in shared
-        return _QUALITIES[quality]
-
-    def person(self, node: Person) -> Predicate:
-        me, who = self.world.user_id, self.who(node.who)
+    def person(self, node: Person) -> Condition:
+        me = self.names.user_id
         match node.role:
             case "assigned to":
-                return lambda task: who(task.responsible_uid)
+                return self.who("tasks.responsible_uid", node.who)
             case "added by":
-                return lambda task: who(task.added_by_uid)
+                # Nobody else can add a task here.
+                return ALWAYS if me in self.people(node.who) else NEVER
             case "assigned by" if _is_word(node.who, "me"):
                 # Help: "tasks that you assigned to others".
-                return lambda task: (
-                    task.assigned_by_uid == me and task.responsible_uid not in (None, me)
-                )
+                sql = "(tasks.assigned_by_uid = ? AND tasks.responsible_uid <> ?) IS TRUE"
+                return Condition(f"({sql})", (me, me))
             case "assigned by":
-                return lambda task: task.responsible_uid is not None and who(task.assigned_by_uid)
+                by = self.who("tasks.assigned_by_uid", node.who)
+                return _joined(" AND ", (_QUALITIES["assigned"], by))
 
-    def who(self, pattern: Pattern) -> Callable[[str | None], bool]:
-        me = self.world.user_id
-        if _is_word(pattern, "me"):
-            return lambda uid: uid == me
+    def who(self, column: str, pattern: Pattern) -> Condition:
         if _is_word(pattern, "others"):
-            return lambda uid: uid not in (None, me)
-        matches = pattern.matcher()
-        people = {uid for uid, names in self.world.people.items() if any(map(matches, names))}
-        return lambda uid: uid in people
+            return Condition(f"(({column} <> ?) IS TRUE)", (self.names.user_id,))
+        return _among(column, self.people(pattern))
 
-    def by_date(self, node: Dated | Within | Is) -> Predicate:
+    def people(self, pattern: Pattern) -> set[str]:
+        if _is_word(pattern, "me"):
+            return {self.names.user_id}
+        matches = pattern.matcher()
+        return {uid for uid, names in self.names.people.items() if any(map(matches, names))}
+
+    def by_date(self, node: Dated | Within | Is) -> Condition:
+        zone = self.context.now.tzinfo
         match node:
             case Dated(name, relation, phrase):
-                compare, other = COMPARISONS[relation], read_phrase(phrase, self.context)
-                return _on(self.dates(name), lambda when: compare(when, other))
+                span = Span.of(read_phrase(phrase, self.context), zone=zone)
+                return _dated(name, relation, span)
+            case Within(0):
+                return NEVER
             case Within(days):
-                return _on(self.dates("due"), self.within(days))
+                first, last = days_from_today(days, self.now.date())
+                return _dated("due", "on", Span.of(first, last, zone=zone))
             case _:
-                now = When(self.today, self.now)
-                return _on(self.dates("due"), lambda when: when.is_before(now))
-
-    def within(self, days: int) -> Callable[[When], bool]:
-        """A range of as many days, today being the first or the last of them."""
-        reach = timedelta(max(abs(days) - 1, 0))
-        try:
-            first = self.today - reach if days < 0 else self.today
-            last = self.today if days < 0 else self.today + reach
-        except OverflowError:
-            raise FilterError(f"“{days} days” is too far away.") from None
-        return lambda when: days != 0 and first <= when.day <= last
-
-    def dates(self, name: DateField) -> _Dates:
-        zone = self.context.now.tzinfo
-        match name:
-            case "date":
-                return lambda task: _due(task, zone)
-            case "due":
-                return lambda task: _due(task, zone) or _deadline(task)
-            case "deadline":
-                return _deadline
-            case "created":
-                return lambda task: read_stored(task.added_at, zone) if task.added_at else None
+                now = Span.of(When(self.now.date(), self.now), zone=zone)
+                return _dated("due", "before", now)
 
 
-_QUALITIES: dict[str, Predicate] = {
-    "all": lambda _: True,
-    "assigned": lambda task: task.responsible_uid is not None,
-    "no date": lambda task: task.due is None,
-    "no deadline": lambda task: task.deadline is None,
-    "no due date": lambda task: task.due is None and task.deadline is None,
-    "no labels": lambda task: not task.labels,
-    "no time": lambda task: task.due is None or "T" not in task.due["date"],
-    "recurring": lambda task: task.due is not None and bool(task.due["is_recurring"]),
-    "subtask": lambda task: task.parent_id is not None,
-    "uncompletable": lambda task: task.content.startswith("* "),
+_QUALITIES: dict[str, Condition] = {
+    "all": ALWAYS,
+    "assigned": Condition("(tasks.responsible_uid IS NOT NULL)"),
+    "no date": Condition("(tasks.due_date IS NULL)"),
+    "no deadline": Condition("(tasks.deadline_date IS NULL)"),
+    "no due date": Condition("(tasks.due_date IS NULL AND tasks.deadline_date IS NULL)"),
+    "no labels": Condition("(NOT EXISTS (SELECT 1 FROM task_labels WHERE task_id = tasks.id))"),
+    "no time": Condition("(tasks.due_date IS NULL OR length(tasks.due_date) = 10)"),
+    "recurring": Condition("(tasks.due_recurring = 1)"),
+    "shared": NEVER,  # nothing is shared here
+    "subtask": Condition("(tasks.parent_id IS NOT NULL)"),
+    "uncompletable": Condition("(substr(tasks.content, 1, 2) = '* ')"),
 }
+
+
+def _joined(operator: str, conditions: Iterable[Condition]) -> Condition:
+    parts = list(conditions)
+    sql = operator.join(part.sql for part in parts)
+    return Condition(f"({sql})", tuple(value for part in parts for value in part.parameters))
+
+
+def _among(column: str, values: Iterable[str]) -> Condition:
+    """Whether a column, which may be null, has one of the values, however many they are."""
+    found = sorted(values)
+    if not found:
+        return NEVER
+    if len(found) == 1:
+        return Condition(f"(({column} = ?) IS TRUE)", (found[0],))
+    sql = f"(({column} IN (SELECT value FROM json_each(?))) IS TRUE)"  # noqa: S608 - our own words
+    return Condition(sql, (json.dumps(found),))
+
+
+def _labelled(names: Iterable[str]) -> Condition:
+    named = _among("name", names)
+    if named is NEVER:
+        return NEVER
+    sql = f"(EXISTS (SELECT 1 FROM task_labels WHERE task_id = tasks.id AND {named.sql}))"  # noqa: S608
+    return Condition(sql, named.parameters)
+
+
+def _dated(field: DateField, relation: Relation, span: Span) -> Condition:
+    """Whether a date of a task is within the span, before it or after it.
+
+    A due time with a zone is compared as a moment in UTC, all else as the clock shows it.
+    """
+    deadline = _compared(relation, span.local("tasks.deadline_date"), span.first, span.past)
+    due = _compared(relation, span.local("tasks.due_date"), span.first, span.past)
+    fixed = _compared(relation, "tasks.due_date", span.first_utc, span.past_utc)
+    match field:
+        case "created":
+            return _compared(relation, "tasks.added_at", span.first_utc, span.past_utc)
+        case "deadline":
+            return _cases(otherwise=deadline)
+        case "date":
+            return _cases(("tasks.due_timezone IS NULL", due), otherwise=fixed)
+        case "due":
+            return _cases(
+                ("tasks.due_date IS NULL", deadline),
+                ("tasks.due_timezone IS NULL", due),
+                otherwise=fixed,
+            )
+
+
+def _compared(relation: Relation, value: str, first: str, past: str) -> Condition:
+    match relation:
+        case "before":
+            return Condition(f"({value} < ?)", (first,))
+        case "after":
+            return Condition(f"({value} >= ?)", (past,))
+        case "on":
+            return Condition(f"({value} >= ? AND {value} < ?)", (first, past))
+
+
+def _cases(*cases: tuple[str, Condition], otherwise: Condition) -> Condition:
+    """The condition of the first case that holds; a date that is not there is in no span."""
+    whens = "".join(f"WHEN {when} THEN {then.sql} " for when, then in cases)
+    sql = f"CASE {whens}ELSE {otherwise.sql} END" if cases else otherwise.sql
+    values = [value for _, then in cases for value in then.parameters]
+    return Condition(f"(({sql}) IS TRUE)", (*values, *otherwise.parameters))
 
 
 def _cost(node: Node) -> int:
     """How long a test takes, roughly: of several the cheap ones go first."""
     match node:
-        case Dated() | Within() | Is("overdue"):
+        case Search():
+            return 10
+        case Label():
             return 3
-        case Label() | Search():
+        case Dated() | Within() | Is("overdue"):
             return 2
         case Not(part):
             return _cost(part)
@@ -272,24 +259,6 @@ def _cost(node: Node) -> int:
             return sum(map(_cost, parts))
         case _:
             return 1
-
-
-def _on(dates: _Dates, test: Callable[[When], bool]) -> Predicate:
-    """A test of the date of a task; without a date it fails."""
-
-    def predicate(task: TaskView) -> bool:
-        when = dates(task)
-        return when is not None and test(when)
-
-    return predicate
-
-
-def _due(task: TaskView, zone: tzinfo | None) -> When | None:
-    return read_stored(task.due["date"], zone) if task.due else None
-
-
-def _deadline(task: TaskView) -> When | None:
-    return When(date.fromisoformat(task.deadline)) if task.deadline else None
 
 
 def _is_word(pattern: Pattern, word: str) -> bool:

@@ -10,7 +10,6 @@ from typing import Any
 from .call import USER_ID, Call
 from .due import due_of_row
 from .errors import not_found
-from .paging import Listing
 from .records import marks
 
 COLUMNS = """
@@ -25,24 +24,11 @@ SOURCE = """
 """
 VISIBLE = "NOT projects.is_archived AND sections.archived_at IS NULL"
 ACTIVE = f"tasks.completed_at IS NULL AND {VISIBLE}"
-ORDER = (
-    "projects.child_order",
-    "tasks.project_id",
-    "coalesce(sections.section_order, -1)",
-    "coalesce(tasks.section_id, '')",
-    "tasks.child_order",
-    "tasks.rowid",
-)
 DESCENDANTS = """
     WITH RECURSIVE below (id) AS (
         SELECT id FROM tasks WHERE parent_id = ?
         UNION SELECT tasks.id FROM tasks JOIN below ON tasks.parent_id = below.id)
 """
-
-
-def active_tasks(where: Sequence[str] = (), parameters: Sequence[Any] = ()) -> Listing:
-    """The ids of the open tasks of active projects and sections, in the order of lists."""
-    return Listing("tasks.id", SOURCE, ORDER, (ACTIVE, *where), parameters)
 
 
 def task_row(call: Call, task_id: str) -> sqlite3.Row:

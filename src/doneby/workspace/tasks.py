@@ -1,4 +1,4 @@
-"""Tasks: the routes that list, add and change them."""
+"""Tasks: the routes that show one, add and change them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Mapping
 from typing import Any
 
-from .arguments import Arguments, check_id, check_text
+from .arguments import Arguments, check_text
 from .call import USER_ID, Call
 from .due import (
     StoredDue,
@@ -19,37 +19,17 @@ from .due import (
 from .errors import invalid, missing
 from .labels import MAX_LABEL, label_names, personal_label
 from .limits import require_depth
-from .paging import page
 from .records import insert, log, update
 from .reminders import insert_reminder
 from .siblings import task_siblings
 from .task_moves import Place, place_of, require_open_room
-from .task_rows import active_tasks, set_labels, show_task, show_tasks, task_row
+from .task_rows import set_labels, show_task, task_row
 
 MAX_CONTENT = 500
 MAX_DESCRIPTION = 16_383
 MAX_LABELS = 100
 MAX_MINUTES = 24 * 60
 NO_DURATION = {"duration_amount": None, "duration_unit": None}
-
-
-def list_tasks(call: Call) -> Any:
-    """``GET /tasks``: open tasks that fit all that is asked."""
-    where: list[str] = []
-    parameters: list[Any] = []
-    for column in ("project_id", "section_id", "parent_id"):
-        if (value := call.query.id(column)) is not None:
-            where.append(f"tasks.{column} = ?")
-            parameters.append(value)
-    if (label := call.query.text("label")) is not None:
-        where.append("tasks.id IN (SELECT task_id FROM task_labels WHERE name = ? COLLATE NOCASE)")
-        parameters.append(label)
-    if (ids := call.query.text("ids")) is not None:
-        wanted = [check_id("ids", part.strip()) for part in ids.split(",") if part.strip()]
-        where.append(f"tasks.id IN ({', '.join('?' * len(wanted))})")
-        parameters += wanted
-    found = page(call, active_tasks(where, parameters), lambda row: row["id"])
-    return {**found, "results": show_tasks(call.database, found["results"])}
 
 
 def get_task(call: Call, task_id: str) -> Any:

@@ -32,7 +32,8 @@ from doneby.grammar.filters.tree import (
 )
 
 MAX_LENGTH = 1024
-MAX_DEPTH = 100
+MAX_DEPTH = 20
+"""More than anybody writes, and less than the parser of SQLite can take."""
 ESCAPABLE = "\\&|!(),*#@/"
 """What a backslash can precede, besides white space."""
 
