@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from doneby.models.interpreter.newtask import NewTask, is_plain, read_new_task, split_things
+from doneby.models.interpreter.draft import NewTask
+from doneby.models.interpreter.newtask import is_plain, read_new_task, split_things
 from doneby.models.interpreter.phrases import Intent
 from doneby.models.interpreter.phrases.changing import CHANGING
 from doneby.models.interpreter.politeness import Request

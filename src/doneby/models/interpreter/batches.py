@@ -10,7 +10,8 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from doneby.models.interpreter.newtask import NewTask, read_new_task
+from doneby.models.interpreter.draft import NewTask
+from doneby.models.interpreter.newtask import read_new_task
 from doneby.models.interpreter.phrases.batches import BATCHES
 from doneby.models.interpreter.politeness import without_courtesies
 from doneby.models.interpreter.readings import Call, Reading, Situation
@@ -43,12 +44,13 @@ def read_batch(text: str, situation: Situation) -> Reading | None:
     )
     if heading is None or bool(heading.items) == bool(lines or colon):
         return None
-    items = data_lines(lines) if lines else enumerated(rest or heading.items)
+    items, ticked = data_lines(lines) if lines else (enumerated(rest or heading.items), [])
     tasks = [read_new_task(Sentence.of(item), situation.context, lists=False) for item in items]
     if heading.number not in (None, len(items)) or not items or not all(tasks):
         return None
     calls = (Call("add_task", {**heading.common, **t.as_arguments()}) for t in tasks if t)
-    return Reading("add_many", tuple(calls))
+    note = f"Left out, since it is ticked off: {'; '.join(ticked)}." if ticked else ""
+    return Reading("add_many", tuple(calls), note=note)
 
 
 def _heading(head: str, situation: Situation) -> _Heading | None:

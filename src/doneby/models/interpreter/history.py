@@ -9,6 +9,7 @@ from typing import Any
 
 from doneby.agent.model import Message
 from doneby.models.interpreter.lookups import names_listed
+from doneby.models.interpreter.readings import Call
 
 _ORDINALS = {
     "first": 0, "1st": 0, "second": 1, "2nd": 1, "third": 2, "3rd": 2, "fourth": 3, "4th": 3,
@@ -48,6 +49,33 @@ def resolve(text: str, messages: Sequence[Message]) -> str | None:
     else:
         return None
     return f'{text[: pointer.start()]}"{name}"{text[pointer.end() :]}' if '"' not in name else None
+
+
+_THERE = re.compile(
+    r"[ ,]+(?:(?:to|in|into|under|on|onto) (?:it|there|(?:that|this|the new) (?:project|list))"
+    r"|there)"
+    r"(?=[\s.!,;]|$)(?! (?:is|are|was|will)\b)",
+    re.IGNORECASE,
+)
+
+
+_NOWHERE = re.compile(
+    r" (?:to it|(?:to|in|on) (?:that|this) (?:project|list))(?= and |$)", re.IGNORECASE
+)
+
+
+def with_project(text: str, project: str) -> str | None:
+    """Put a project that was just made where a later part of the same message points at it."""
+    pointer = _THERE.search(text)
+    if not pointer or '"' in project:
+        return None
+    rest = f"{text[: pointer.start()]}{text[pointer.end() :]}".rstrip(" .!")
+    return f'{rest} #"{project}"'
+
+
+def points_nowhere(calls: Sequence[Call]) -> bool:
+    """Whether the name of a new task says "to it" of something that was not named."""
+    return any(_NOWHERE.search(call.arguments.get("content", "")) for call in calls)
 
 
 def mentioned(messages: Sequence[Message]) -> list[str]:

@@ -8,6 +8,7 @@ the tools' results, which are written for people.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -21,7 +22,7 @@ from doneby.models.interpreter import wording
 from doneby.models.interpreter.batches import read_batch
 from doneby.models.interpreter.clauses import read_clause
 from doneby.models.interpreter.deeds import fitting, said_of
-from doneby.models.interpreter.history import resolve, with_project
+from doneby.models.interpreter.history import points_nowhere, resolve, with_project
 from doneby.models.interpreter.lookups import names_listed, resolved
 from doneby.models.interpreter.readings import Call, Reading, Situation
 from doneby.models.interpreter.splitting import requests
@@ -36,12 +37,17 @@ LONGEST_CLAUSE = 1_200
 """Nothing that one request may name is longer."""
 
 
+WHERE = "It does not say where it belongs: name the project, for example with #Name."
+_ADDING = re.compile(r"\W*(?:please )?(?:add|put)\b", re.IGNORECASE)
+
+
 @dataclass(frozen=True)
 class Understood:
-    """What a message asks for: calls, or something to say."""
+    """What a message asks for: calls, or something to say; ``note`` is said after their results."""
 
     calls: tuple[Call, ...] = ()
     say: str = ""
+    note: str = ""
 
 
 @dataclass(frozen=True)
@@ -105,7 +111,8 @@ class Interpreter:
         batches = _in_order(calls)
         if done < len(batches):
             return _calling(batches[done], [*before, *after])
-        return {"role": "assistant", "content": outcome.say or "\n".join(filter(None, results))}
+        said = [outcome.say] if outcome.say else [*results, outcome.note]
+        return {"role": "assistant", "content": "\n".join(filter(None, said))}
 
     def _refusing(self, problem: str, text: str, tools: Sequence[str]) -> Message:
         said = wording.refusal(problem, text, tools, self._remedy)
@@ -131,7 +138,7 @@ class Interpreter:
             )
         situation = Situation(self._context(), frozenset(tools))
         if batch := read_batch(text, situation):
-            return Understood(batch.calls)
+            return Understood(batch.calls, note=batch.note)
         memory: dict[str, Reading | None] = {}
 
         def read(part: str) -> Reading | None:
@@ -164,6 +171,10 @@ class Interpreter:
         for part, reading in zip(parts, readings, strict=True):
             if reading is None or (reading.bare and len(parts) > 1):
                 return NotUnderstood(wording.not_understood(part, text, situation.context))
+            if points_nowhere(reading.calls) and _ADDING.match(part):
+                return NotUnderstood(
+                    f"{wording.not_understood(part, text, situation.context)} {WHERE}"
+                )
         calls = _once(reading.calls for reading in readings if reading)
         if calls:
             return Understood(calls)

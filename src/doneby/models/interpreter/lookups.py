@@ -13,6 +13,7 @@ from doneby.models.interpreter.queries import read_filters, read_period
 from doneby.models.interpreter.readings import Lookup
 from doneby.models.interpreter.references import read_reference, read_references
 from doneby.models.interpreter.sentence import QUOTED, Sentence
+from doneby.models.interpreter.words import CARRYING, TASK_WORDS
 
 if TYPE_CHECKING:
     from doneby.grammar.dates import DateContext
@@ -26,6 +27,12 @@ _MANY = re.compile(
 _PLURAL = re.compile(
     r"\b(?:everything|tasks|reminders?|reminder's|to-?dos|todos|items|things|stuff)\b"
 )
+_ALL_OF_ONE = re.compile(
+    r"all (?:of )?(?:the |my |our )?(?P<name>[\w'&-]+(?: [\w'&-]+)?) (?:tasks|to-dos|reminders)"
+    r"(?P<rest>.*)$",
+    re.IGNORECASE,
+)
+_NO_PROJECTS = CARRYING | TASK_WORDS | {"completed", "finished", "closed", "old", "past", "deleted"}
 _AND = re.compile(r" (?:and|&) ")
 _LINE = re.compile(r"^\s*•\s+(.+)$", re.MULTILINE)
 _DETAILS = re.compile(r" — (?!.* — ).*$|(?: · .*)$")
@@ -36,7 +43,13 @@ def read_selection(words: Sentence, context: DateContext) -> Lookup | None:
     """Read a reference to all that fit: "all reminders for today", "everything from tomorrow"."""
     if not _MANY.match(words.even) or not _PLURAL.search(words.even) or _is_plain(words):
         return None
-    filters = read_filters(Sentence.of(_of_that_day(words.typed, context)), context)
+    typed = _of_that_day(words.typed, context)
+    filters = read_filters(Sentence.of(typed), context)
+    named = _ALL_OF_ONE.match(typed) if filters is None else None
+    if named and _NO_PROJECTS.isdisjoint(named["name"].lower().split()):
+        # "all kids tasks": the project says that it is one by all of its tasks being meant.
+        typed = f'all tasks in #"{named["name"]}"{named["rest"]}'
+        filters = read_filters(Sentence.of(typed), context)
     return Lookup(_strictly(filters), (), words.typed) if filters else None
 
 

@@ -32,7 +32,13 @@ if TYPE_CHECKING:
 MANY = frozenset({"my tasks", "tasks", "reminders", "my reminders", "list", "my list", "the list"})
 """Of the words that name no single task, those that ask for all of them."""
 
+MOST_LISTED = 1000
+"""More tasks than this are not listed at once, whatever was asked for."""
+
 _LONGEST_PERIOD = 7
+_LIMIT = re.compile(
+    r"\b(?:the |my )?(?:first|top|next) (?P<limit>[1-9]\d{0,3})(?= (?:of|tasks|to-dos|reminders|$))"
+)
 _LEADS = re.compile(
     r"^(?:(?:for|on|during|over|of|the|due|in (?=(?:the )?(?:next|coming))) ?)+(?<= )"
 )
@@ -98,7 +104,7 @@ def read_filters(
         return None
     even = f" {words.even} "
     anchored = bool(TASK_WORDS.intersection(words.words))
-    for cut in (_cut_search, _cut_label, _cut_no_date, _cut_priority):
+    for cut in (_cut_limit, _cut_search, _cut_label, _cut_no_date, _cut_priority):
         even, anchor = cut(even, found)
         anchored = anchored or anchor
     for cut_named in (_cut_project, _cut_capital):
@@ -121,6 +127,13 @@ def _speaks_of_tasks(words: Sentence, found: dict[str, Any]) -> bool:
     mine = {"i", "my", "me", "we", "anything", "everything", "else", "stuff", "things"}
     sure = bool(set(found) - {"due", "text"}) or (set(found) == {"due"} and len(words.words) <= 3)
     return sure or bool(mine & words.words and "text" not in found)
+
+
+def _cut_limit(even: str, found: dict[str, Any]) -> tuple[str, bool]:
+    if first := _LIMIT.search(even):
+        found["limit"] = min(int(first["limit"]), MOST_LISTED)
+        return f"{even[: first.start()]} {even[first.end() :]}", False
+    return even, False
 
 
 def _cut_search(even: str, found: dict[str, Any]) -> tuple[str, bool]:

@@ -84,8 +84,10 @@ class Reading:
         intent: The name of the intent.
         calls: The tool calls, in order; none for plain talk.
         bare: It was a day alone, which in a longer message belongs to something else.
+        note: What was left out and must be said.
     """
 
     intent: str
     calls: tuple[Call, ...] = ()
     bare: bool = False
+    note: str = ""

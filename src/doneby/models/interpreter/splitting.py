@@ -119,11 +119,11 @@ def _may_begin(before: Sentence, after: Sentence, joint: re.Match[str]) -> bool:
     return not _FREE.match(before.even) or bool(_SURE.match(after.even))
 
 
-def data_lines(lines: list[str]) -> list[str]:
-    """The tasks of a pasted list: without bullets, numbers and boxes; ticked ones left out."""
-    return [
-        _BULLET.sub("", line).strip() for line in lines if line.strip() and not _TICKED.match(line)
-    ]
+def data_lines(lines: list[str]) -> tuple[list[str], list[str]]:
+    """The tasks of a pasted list, without bullets, numbers and boxes; and those ticked off."""
+    open_ones = [_BULLET.sub("", line).strip() for line in lines if not _TICKED.match(line)]
+    ticked = [line[found.end() :].strip() for line in lines if (found := _TICKED.match(line))]
+    return [line for line in open_ones if line], ticked
 
 
 def enumerated(text: str) -> list[str]:

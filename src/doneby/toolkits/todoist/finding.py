@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import date
+from dataclasses import dataclass, replace
+from datetime import date, datetime
 from typing import TYPE_CHECKING
 
-from doneby.agent.errors import ToolError
+from doneby.agent.errors import NeedsAnswer, ToolError
 from doneby.agent.results import ToolResult
 from doneby.text import shorten
 from doneby.toolkits.todoist import wording
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from todoist_api_python.models import Task
 
     from doneby.grammar.dates import DateContext, Period
+
+LONGEST_NOTE = 500
+"""Letters of a description that are shown with the one task that was found."""
 
 PERIOD_HELP = "A period is written like: today, this week, overdue, no date, next 7 days, june."
 _NO_DATE = re.compile(r"(?:with )?(?:no|without(?: an?)?)(?: due)? dates?|undated|unscheduled")
@@ -81,6 +84,9 @@ async def find(connection: Connection, wanted: Wanted, limit: int) -> ToolResult
     catalog = await load(connection, chosen)
     selection = await _resolve(connection, wanted, catalog)
     found = [task for task in catalog.tasks if selection.takes(task, catalog)]
+    if not found and (project_id := _project_of_that_name(wanted, catalog)):
+        selection = replace(selection, words=(), project_id=project_id)
+        found = [task for task in catalog.tasks if selection.takes(task, catalog)]
     found.sort(key=lambda task: wording.order(task, catalog.dates))
     shown = found[:limit]
     text = (
@@ -91,11 +97,25 @@ async def find(connection: Connection, wanted: Wanted, limit: int) -> ToolResult
         if found
         else _nothing(wanted, selection, catalog)
     )
+    if len(shown) < len(found):
+        text += f"\nTo see all of them, ask for the first {len(found)}."
+    if len(found) == 1 and found[0].description:
+        text += f"\nNote: {shorten(' '.join(found[0].description.split()), LONGEST_NOTE)}"
     return ToolResult(
         text,
         data={"total": len(found), "tasks": [wording.data(task, catalog) for task in shown]},
         outside=catalog.outside(shown),
     )
+
+
+def _project_of_that_name(wanted: Wanted, catalog: Catalog) -> str:
+    """The project that the words name, where no task has them: "work tasks" may be those in it."""
+    if not wanted.text.strip() or wanted.project.strip():
+        return ""
+    try:
+        return project_to_read(wanted.text, catalog)
+    except (ToolError, NeedsAnswer):
+        return ""
 
 
 def is_overdue(task: Task, dates: DateContext) -> bool:
@@ -125,7 +145,9 @@ def period_named(words: str, dates: DateContext, *, past: bool = False) -> Perio
     if found is None or found.due.is_recurring:
         raise ToolError(f"“{shorten(words, 60)}” is not understood as a period.", PERIOD_HELP)
     day = wording.day_of(found.due.date)
-    return Period(day, day, " ".join(words.split()))
+    # A list goes by days: "tomorrow morning" is answered with all of that day, and says so.
+    timed = isinstance(found.due.date, datetime)
+    return Period(day, day, "that day" if timed else " ".join(words.split()))
 
 
 def period_range(period: Period, dates: DateContext) -> str:

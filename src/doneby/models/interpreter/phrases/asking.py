@@ -25,6 +25,15 @@ ASKING = (
         examples=("undo",),
     ),
     Intent(
+        "details",
+        "find_tasks",
+        """
+        (<show>|what is|what's|what are|what does) [me] [the|all the|my] (details|detail|notes|note|description|comment) (of|for|on|in|about) {found} [say]
+        (details|detail|notes|note|description) (of|for|on|about) {found}
+        """,
+        examples=("show the note of call the dentist",),
+    ),
+    Intent(
         "completed_text",
         "completed_tasks",
         """

@@ -1,0 +1,124 @@
+"""What may stand at the end of a new task: a note, a deadline, a label, a priority, a list."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from doneby.models.interpreter.draft import NewTask
+from doneby.models.interpreter.references import cut_project, unquote
+from doneby.models.interpreter.sentence import Sentence
+from doneby.models.interpreter.slots import read_due, read_labels, read_level
+
+if TYPE_CHECKING:
+    from doneby.grammar.dates import DateContext
+
+_LABEL_END = re.compile(
+    r" (?:, )?(?:and )?(?:with (?:the |a )?(?:labels?|tags?)|labell?ed(?: as| with)?"
+    r"|tagged(?: as| with)?|(?:label|tag) it(?: as| with)?|under (?:the )?(?:label|tag)) "
+    r"(?P<labels>@?[\w-]+(?: ?(?: and|,) @?[\w-]+)*)$"
+)
+_PRIORITY_END = re.compile(
+    r"(?:^| )(?:, |- |; )?(?:(?:and )?(?:(?:make|mark|set|flag|give) it(?: as| to| a)?"
+    r"|(?:it's|it is|this is|that's|with|as|at|on)(?: an?)?|priority) )?"
+    r"(?P<priority>priority (?:of |level )?(?:\d|one|two|three|four|high|low|medium|urgent|normal)"
+    r"|(?:very |really |super )?(?:high|highest|low|lowest|top|medium|normal|urgent|critical)"
+    r"[ -]priority|(?:(?<=as )|(?<=it )|(?<=it's )|(?<=it is ))(?:very )?(?:urgent|important)"
+    r"|(?<=priority )(?:high|low|medium|urgent|normal|\d)|p[1-4])$"
+)
+_DEADLINE_END = re.compile(
+    r"(?: ,)?(?: and)?(?: with (?:a |the )?deadline|(?<! the)(?<! a)(?<! my) deadline)"
+    r"(?: is| of| on| by|:| :)? (?P<day>[^,;]+)$"
+)
+_IMPORTANT_END = re.compile(r"(?: ,)? (?P<priority>(?:very )?(?:urgent|important|critical))$")
+_NOTE_END = re.compile(
+    r"(?: ,| -| ;)? (?:and )?(?:with (?:the |a |an additional )?"
+    r"(?:note|notes|description|comment|details?)|(?:note|notes|description|details) :)"
+    r"(?: (?:saying|that says|that|:))* (?P<note>.+)$"
+)
+_QUOTED_TO = re.compile(
+    r"[\ue100-\ue1ff] (?:to|in|into|on|onto|under) (?:(?:the|my|our) )?(?P<name>[^,;]{1,40})"
+)
+_TAKEN_FROM = re.compile(r" ?(?:from|off|out of|of) ")
+
+
+def cut_note(task: NewTask) -> None:
+    """Cut "with the note ..." off the end."""
+    words = Sentence.of(task.title)
+    if note := _NOTE_END.search(words.even):
+        task.arguments["description"] = unquote(words.part(*note.span("note")).typed)
+        task.title = words.part(0, note.start()).typed
+
+
+def cut_deadline(task: NewTask, context: DateContext) -> None:
+    """Cut "deadline 4 dec" off the end, or from before another date."""
+    words = Sentence.of(task.title)
+    if "deadline" in task.arguments or not (found := _DEADLINE_END.search(words.even)):
+        return
+    if day := read_due(words.part(*found.span("day")), context):
+        task.arguments["deadline"] = day
+        task.evidence = True
+        task.title = words.part(0, found.start()).typed
+
+
+def cut_importance(task: NewTask, context: DateContext) -> None:
+    """Cut "urgent" off the end, where it stands behind a date and so is no part of the title."""
+    words = Sentence.of(task.title)
+    found = _IMPORTANT_END.search(words.even)
+    if (
+        not found
+        or "priority" in task.arguments
+        or not _date_ends_at(words, found.start(), context)
+    ):
+        return
+    task.arguments["priority"] = read_level(words.part(*found.span("priority")))
+    task.title = words.part(0, found.start()).typed
+
+
+def _date_ends_at(words: Sentence, end: int, context: DateContext) -> bool:
+    """Whether a date ends there."""
+    from doneby.grammar.dates import find_due
+
+    before = words.part(0, end).typed
+    found = find_due(before, context)
+    return bool(found and found.spans[-1][1] == len(before))
+
+
+def cut_endings(task: NewTask, *, lists: bool) -> None:
+    """Cut "on my work list", "tagged phone" and "with high priority" off the end, in any order."""
+    words = Sentence.of(task.title)
+    while True:
+        if label := _LABEL_END.search(words.even):
+            labels = read_labels(words.part(*label.span("labels")))
+            task.arguments.setdefault("labels", []).extend(labels or [])
+            end = label.start()
+        elif (mark := _PRIORITY_END.search(words.even)) and (
+            priority := read_level(words.part(*mark.span("priority")))
+        ):
+            task.arguments.setdefault("priority", priority)
+            end = mark.start()
+        elif lists and (cut := _cut_list(words)) is not None:
+            rest, project = cut
+            if project:
+                task.arguments.setdefault("project", project)
+            task.listed = True
+            end = len(rest.even)
+        else:
+            break
+        task.evidence = True
+        words = words.part(0, end)
+    task.title = words.typed
+
+
+def _cut_list(words: Sentence) -> tuple[Sentence, str] | None:
+    """Cut the list that something new goes on off the end; it does not come off one."""
+    rest, project = cut_project(words)
+    if project is not None:
+        off = _TAKEN_FROM.match(words.even[len(rest.even) :])
+        return None if off or project.isdigit() else (rest, project)
+    # Behind a quoted title, a name is where it goes: "pay in 3 months" to Ideas.
+    if (found := _QUOTED_TO.fullmatch(words.even)) and words.part(*found.span("name")).typed[
+        0
+    ].isupper():
+        return words.part(0, 1), words.part(*found.span("name")).typed
+    return None
