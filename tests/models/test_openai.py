@@ -8,6 +8,7 @@ import logging
 from contextlib import aclosing
 from typing import Any
 
+import httpx2
 import pytest
 
 from doneby.agent.errors import ModelError
@@ -453,3 +454,22 @@ async def test_each_try_is_reported(bench: Any) -> None:
         "Answer",
     ]
     assert isinstance(heard.parts[0], RequestSent)
+
+
+async def test_certificates_are_checked_wherever_there_are_any(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    checked: list[Any] = []
+    made = httpx2.AsyncClient
+
+    def noted(**options: Any) -> httpx2.AsyncClient:
+        checked.append(options.get("verify", True))
+        return made(**options)
+
+    monkeypatch.setattr(httpx2, "AsyncClient", noted)
+    for url in ("https://example.com/v1", "https://localhost:1/v1", "http://example.com/v1"):
+        endpoint = Endpoint(CUSTOM, url)
+        model = OpenAIModel(endpoint, "m")
+        await connections.client_for(model, endpoint)
+        await model.aclose()
+    assert checked == [True, True, True]

@@ -89,7 +89,9 @@ def _open(endpoint: Endpoint) -> AsyncOpenAI:
     import httpx2
     from openai import AsyncOpenAI
 
+    plain = endpoint.is_local and endpoint.base_url.startswith("http://")
     transport = httpx2.AsyncClient(
+        verify=not plain,  # reading the system's certificates takes longer than many requests
         follow_redirects=False,  # it would take the conversation along
         trust_env=not endpoint.is_local,  # a proxy is for the network, not for this machine
         limits=httpx2.Limits(keepalive_expiry=_KEEP),
