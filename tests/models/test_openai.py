@@ -226,13 +226,25 @@ async def test_a_content_of_parts_is_its_text(bench: Any) -> None:
     assert whole.answer.message["content"] == whole.text == "h"
 
 
+@pytest.mark.parametrize(
+    ("finish", "kind"),
+    [("length", "other"), ("content_filter", "refused"), ("error", "server")],
+)
+async def test_an_answer_that_says_it_is_not_whole_is_told_as_a_fault(
+    bench: Any, finish: str, kind: str
+) -> None:
+    one = {"id": "a", "index": 0, "function": {"name": "delete", "arguments": "{}"}}
+    events = [chunk({"content": "Let me"}), chunk({"tool_calls": [one]}, finish), "[DONE]"]
+    heard = await bench.ask(Sse(events))
+    assert (heard.failure.kind, heard.text) == (kind, "Let me")
+
+
 async def test_a_cut_answer_runs_no_calls(bench: Any) -> None:
     one = {"id": "a", "index": 0, "function": {"name": "delete", "arguments": "{}"}}
-    for finish in (None, "length", "content_filter"):
-        events = [chunk({"content": "Let me"}), chunk({"tool_calls": [one]}, finish), "[DONE]"]
-        heard = await bench.ask(Sse(events))
-        assert heard.answer.finish_reason == finish
-        assert heard.answer.message == {"role": "assistant", "content": "Let me"}
+    events = [chunk({"content": "Let me"}), chunk({"tool_calls": [one]}), "[DONE]"]
+    heard = await bench.ask(Sse(events))
+    assert heard.answer.finish_reason is None
+    assert heard.answer.message == {"role": "assistant", "content": "Let me"}
 
 
 async def test_an_error_may_have_its_own_event(bench: Any) -> None:
@@ -460,13 +472,13 @@ async def test_certificates_are_checked_wherever_there_are_any(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     checked: list[Any] = []
-    made = httpx2.AsyncClient
 
-    def noted(**options: Any) -> httpx2.AsyncClient:
-        checked.append(options.get("verify", True))
-        return made(**options)
+    class Noted(httpx2.AsyncClient):
+        def __init__(self, **options: Any) -> None:
+            checked.append(options.get("verify", True))
+            super().__init__(**options)
 
-    monkeypatch.setattr(httpx2, "AsyncClient", noted)
+    monkeypatch.setattr(httpx2, "AsyncClient", Noted)
     for url in ("https://example.com/v1", "https://localhost:1/v1", "http://example.com/v1"):
         endpoint = Endpoint(CUSTOM, url)
         model = OpenAIModel(endpoint, "m")
