@@ -36,14 +36,14 @@ class Span:
         past: What comes after all that is within.
         first_utc: The beginning in UTC.
         past_utc: The end in UTC.
-        is_minute: Whether it is a minute; days are compared with days only.
+        day: The day of a minute. What is due on a day is due until it ends: after any minute.
     """
 
     first: str
     past: str
     first_utc: str
     past_utc: str
-    is_minute: bool
+    day: str | None = None
 
     @classmethod
     def of(cls, begin: When, end: When | None = None, *, zone: tzinfo | None) -> Span:
@@ -51,20 +51,13 @@ class Span:
         if begin.minute is not None:
             text = begin.minute.isoformat(timespec="minutes")
             first_utc, past_utc = _utc(begin.minute, zone), _utc(begin.minute, zone, minutes=1)
-            # "T24", the end of a day, comes after each of its minutes with all their seconds.
-            return cls(text, f"{text}:60", first_utc, past_utc, is_minute=True)
+            return cls(text, f"{text}:60", first_utc, past_utc, begin.day.isoformat())
         last = (end or begin).day
         first_utc = _utc(datetime.combine(begin.day, time()), zone)
         past_utc = _utc(datetime.combine(last, time()), zone, days=1)
         # "2026-12-01U" comes after "2026-12-01T23:59:59".
         first, past = begin.day.isoformat(), f"{last.isoformat()}U"
-        return cls(first, past, first_utc, past_utc, is_minute=False)
-
-    def local(self, column: str) -> str:
-        """What to compare of a day or a wall time: what is due on a day is due until it ends."""
-        if not self.is_minute:
-            return column
-        return f"CASE length({column}) WHEN 10 THEN {column} || 'T24' ELSE {column} END"
+        return cls(first, past, first_utc, past_utc)
 
 
 def days_from_today(days: int, today: date) -> tuple[When, When]:

@@ -144,12 +144,14 @@ CREATE INDEX activity_object ON activity (object_id);
 INSERT INTO sqlite_sequence (name, seq) VALUES ('labels', 2147500000);
 """
 
-# Open tasks are listed and ordered without a look at the completed ones; places become 1, 2, 3...
+# Open tasks are listed and ordered without a look at the completed ones, and what most filters
+# ask for is beside their places. Places become 1, 2, 3...
 _SECOND = """
 DROP INDEX tasks_siblings;
 CREATE INDEX tasks_siblings ON tasks (project_id, section_id, parent_id, child_order)
     WHERE completed_at IS NULL;
-CREATE INDEX tasks_open ON tasks (project_id, section_id, child_order)
+CREATE INDEX tasks_open ON tasks (
+    project_id, section_id, child_order, priority, due_date, due_timezone, deadline_date)
     WHERE completed_at IS NULL;
 
 UPDATE tasks SET child_order = ranked.place FROM (

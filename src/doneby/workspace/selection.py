@@ -208,8 +208,8 @@ def _dated(field: DateField, relation: Relation, span: Span) -> Condition:
 
     A due time with a zone is compared as a moment in UTC, all else as the clock shows it.
     """
-    deadline = _compared(relation, span.local("tasks.deadline_date"), span.first, span.past)
-    due = _compared(relation, span.local("tasks.due_date"), span.first, span.past)
+    deadline = _local(relation, "tasks.deadline_date", span)
+    due = _local(relation, "tasks.due_date", span)
     fixed = _compared(relation, "tasks.due_date", span.first_utc, span.past_utc)
     match field:
         case "created":
@@ -226,14 +226,23 @@ def _dated(field: DateField, relation: Relation, span: Span) -> Condition:
             )
 
 
-def _compared(relation: Relation, value: str, first: str, past: str) -> Condition:
+def _local(relation: Relation, column: str, span: Span) -> Condition:
+    """How a day or a wall time compares; a day that holds the minute ends after it."""
+    compared = _compared(relation, column, span.first, span.past)
+    if span.day is None or relation == "on":
+        return compared
+    joined = {"before": f"AND {column} <> ?", "after": f"OR {column} = ?"}[relation]
+    return Condition(f"({compared.sql} {joined})", (*compared.parameters, span.day))
+
+
+def _compared(relation: Relation, column: str, first: str, past: str) -> Condition:
     match relation:
         case "before":
-            return Condition(f"({value} < ?)", (first,))
+            return Condition(f"({column} < ?)", (first,))
         case "after":
-            return Condition(f"({value} >= ?)", (past,))
+            return Condition(f"({column} >= ?)", (past,))
         case "on":
-            return Condition(f"({value} >= ? AND {value} < ?)", (first, past))
+            return Condition(f"({column} >= ? AND {column} < ?)", (first, past))
 
 
 def _cases(*cases: tuple[str, Condition], otherwise: Condition) -> Condition:
@@ -248,9 +257,9 @@ def _cost(node: Node) -> int:
     """How long a test takes, roughly: of several the cheap ones go first."""
     match node:
         case Search():
-            return 10
+            return 20
         case Label():
-            return 3
+            return 10
         case Dated() | Within() | Is("overdue"):
             return 2
         case Not(part):
