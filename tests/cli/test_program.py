@@ -281,3 +281,36 @@ def test_a_token_means_todoist_and_a_wrong_one_is_told(
     assert (refused.status, refused.out) == (1, "")
     assert "token" in refused.err
     assert "canary" not in refused.err
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs a POSIX shell")
+@pytest.mark.parametrize("line", [["version"], ["today"], ["today", "--json"]])
+def test_an_answer_that_nobody_can_get_is_a_failure(tmp_path: Path, line: list[str]) -> None:
+    command = [sys.executable, "-m", "doneby", *line]
+    ended = subprocess.run(
+        ["/bin/sh", "-c", '"$@" >&-', "sh", *command],
+        env={**os.environ, "DONEBY_HOME": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ended.returncode == 1
+    assert "Standard output is closed" in ended.stderr
+    assert "Traceback" not in ended.stderr
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs a POSIX shell")
+def test_a_dash_stands_for_what_is_handed_in(tmp_path: Path) -> None:
+    def doneby(word: str, handed_in: str) -> str:
+        return subprocess.run(
+            [sys.executable, "-m", "doneby", "--quiet", word, "-"],
+            env={**os.environ, "DONEBY_HOME": str(tmp_path)},
+            input=handed_in,
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+
+    assert doneby("add", "buy milk\nbuy eggs\n") == "Added: buy milk\nAdded: buy eggs\n"
+    assert doneby("find", "eggs\n") == "1 task matching “eggs”:\n• buy eggs\n"
+    assert doneby("done", "milk") == "Completed: buy milk\n"

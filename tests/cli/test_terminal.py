@@ -126,12 +126,14 @@ def test_changes_that_are_agreed_to_together_are_all_shown() -> None:
     ("answers", "outcome"),
     [
         (["2\n"], "label='milk for the cat'"),
-        (["milk\n", "3\n", "1\n"], "label='buy milk'"),
+        (["bread\n", "3\n", "1\n"], "label='buy milk'"),
+        (["buy\n"], "label='buy milk'"),
+        (["milk\n", "\n"], "None"),
         (["\n"], "None"),
         (["0\n", "x\n", "9\n"], "None"),
     ],
 )
-def test_a_number_chooses_and_anything_else_does_not(answers: list[str], outcome: str) -> None:
+def test_a_number_or_words_of_one_alone_choose_it(answers: list[str], outcome: str) -> None:
     shown = converse("choose", *answers)
     assert "1. buy milk" in shown
     assert "2. milk for the cat" in shown

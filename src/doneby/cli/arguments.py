@@ -89,6 +89,8 @@ def _command(words: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
     name, rest = words[0], words[1:]
     if name not in COMMANDS or (name in FREE_TEXT and len(rest) > 1):
         return REQUEST, words
+    if name == "add" and rest == ("-",):
+        return REQUEST, words  # one task a line
     if name in FREE_TEXT and not rest:
         raise UsageError(f'"{name}" needs to know what.', f"See: doneby help {name}")
     if len(rest) > (name in FREE_TEXT or name in ONE_WORD):

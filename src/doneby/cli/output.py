@@ -13,6 +13,12 @@ from doneby.text import clean
 
 _DIM, _PLAIN = "\x1b[2m", "\x1b[0m"
 
+DONE = "What was done stays done."
+
+
+class NoOutputError(DonebyError):
+    """The answer could not be written where it was wanted."""
+
 
 class Output:
     """The two streams of the process, in a state to print any text.
@@ -40,11 +46,11 @@ class Output:
 
     def answer(self, text: str, end: str = "\n") -> None:
         """Print an answer, or a piece of one."""
-        self._write(sys.stdout, clean(text) + end)
+        self._write(sys.stdout, clean(text) + end, answer=True)
 
     def report(self, value: dict[str, Any]) -> None:
         """Print an answer for programs: one JSON object, in ASCII, whatever it holds."""
-        self._write(sys.stdout, json.dumps(value, indent=2) + "\n")
+        self._write(sys.stdout, json.dumps(value, indent=2) + "\n", answer=True)
 
     def problem(self, text: str) -> None:
         """Print what went wrong or has to be answered."""
@@ -57,19 +63,23 @@ class Output:
             dim = self._color and _is_terminal(sys.stderr)
             self._write(sys.stderr, f"{_DIM}{text}{_PLAIN}\n" if dim else text + "\n")
 
-    def _write(self, stream: TextIO | None, text: str) -> None:
+    def _write(self, stream: TextIO | None, text: str, *, answer: bool = False) -> None:
         """Write and flush; a reader that has left (``| head``) is no reason to stop."""
         if stream is None:
+            if answer:
+                raise NoOutputError(
+                    "Standard output is closed, so the answer cannot be shown.", DONE
+                )
             return
         try:
             stream.write(text)
             stream.flush()
         except OSError as error:
             _give_up(stream)
-            if stream is sys.stdout and not isinstance(error, BrokenPipeError):
-                raise DonebyError(
+            if answer and not isinstance(error, BrokenPipeError):
+                raise NoOutputError(
                     f"The answer cannot be written to standard output ({error.strerror}).",
-                    "What was done stays done.",
+                    DONE,
                 ) from error
 
 

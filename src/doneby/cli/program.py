@@ -13,8 +13,8 @@ from doneby.agent.errors import DonebyError
 from doneby.assistant.options import UsageError
 from doneby.cli import help as help_texts
 from doneby.cli import report
-from doneby.cli.arguments import REQUEST, Invocation, parse
-from doneby.cli.output import Output
+from doneby.cli.arguments import FREE_TEXT, REQUEST, Invocation, parse
+from doneby.cli.output import NoOutputError, Output
 
 if TYPE_CHECKING:
     import httpx
@@ -47,6 +47,9 @@ def run(
         sentence = 'Interrupted. What was done so far stays done; see "doneby undo".'
         _fail(output, begin + sentence, as_json=as_json)
         return INTERRUPTED
+    except NoOutputError as error:
+        output.problem(str(error))
+        return FAILED
     except DonebyError as error:
         _fail(output, str(error), as_json=as_json)
         return BAD_USAGE if isinstance(error, UsageError) else FAILED
@@ -82,6 +85,10 @@ def _carry_out(
 
             return doctor(invocation, output, os.environ)
     request = ""
+    if invocation.words == ("-",) and invocation.command in FREE_TEXT:
+        from doneby.cli.request import read_request
+
+        invocation = replace(invocation, words=(read_request(invocation.words),))
     if invocation.command == REQUEST:
         from doneby.cli.request import read_request
 

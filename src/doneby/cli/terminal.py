@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import threading
+from collections.abc import Sequence
 from contextlib import suppress
 
 from doneby.agent.approval import ApprovalRequest, Decision, Question
@@ -31,7 +32,7 @@ class TerminalUser:
         return Decision(allowed=False)
 
     async def choose(self, question: Question) -> Candidate | None:
-        """Let the person pick a number; None when nobody does."""
+        """Let the person pick one by its number or its words; None when nobody does."""
         if not question.candidates:
             return None
         lines = [visible(question.text)]
@@ -43,8 +44,8 @@ class TerminalUser:
             answer = await self._ask(asked)
             if not answer:
                 return None
-            if answer.isdecimal() and 1 <= int(answer) <= len(question.candidates):
-                return question.candidates[int(answer) - 1]
+            if chosen := _picked(answer, question.candidates):
+                return chosen
             asked = prompt
         return None
 
@@ -66,6 +67,14 @@ class TerminalUser:
             # A thread that nobody waits for: Ctrl-C must not hang on an unanswered question.
             threading.Thread(target=run, daemon=True, name="terminal").start()
             return await answered
+
+
+def _picked(answer: str, candidates: Sequence[Candidate]) -> Candidate | None:
+    """The candidate of that number, or the only one whose words hold what was typed."""
+    if answer.isdecimal():
+        return candidates[int(answer) - 1] if 1 <= int(answer) <= len(candidates) else None
+    named = [one for one in candidates if answer.casefold() in one.label.casefold()]
+    return named[0] if len(named) == 1 else None
 
 
 def _shown(request: ApprovalRequest) -> list[str]:

@@ -237,3 +237,28 @@ async def test_projects_are_listed_with_counts_sections_and_labels(week: Desk) -
         "• #Work / Garden (0 open)\n"
         "Labels: @errands (0 open), @phone (1 open)."
     )
+
+
+async def test_one_task_alone_is_shown_with_its_note(desk: Desk) -> None:
+    desk.add("call the dentist", description="ask about\nthe invoice")
+    desk.add("buy milk", description="oat")
+    assert await desk.say("find_tasks", text="dentist") == (
+        "1 task matching “dentist”:\n• call the dentist\nNote: ask about the invoice"
+    )
+    assert "oat" not in await desk.say("find_tasks")
+
+
+async def test_words_in_no_name_may_be_those_of_a_project(week: Desk) -> None:
+    text = await week.say("find_tasks", text="health")
+    assert text.startswith("1 task in #Health:\n• call the dentist")
+
+
+async def test_a_part_of_a_day_is_answered_with_the_day_and_says_so(week: Desk) -> None:
+    text = await week.say("find_tasks", due="friday morning")
+    assert text.startswith("1 task due that day (Fri 4 Dec):")
+
+
+async def test_a_shortened_list_says_how_to_see_the_rest(week: Desk) -> None:
+    text = await week.say("find_tasks", limit=2)
+    assert text.endswith("\nTo see all of them, ask for the first 7.")
+    assert "To see all" not in await week.say("find_tasks", limit=7)

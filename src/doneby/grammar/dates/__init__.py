@@ -18,12 +18,13 @@ Choices made where English leaves one open:
 
 from doneby.grammar.dates.finding import find_due, lists_dates, parse_anything
 from doneby.grammar.dates.parsing import next_due, parse_due
-from doneby.grammar.dates.periods import parse_period
+from doneby.grammar.dates.periods import WHOLE_DAY, parse_period
 from doneby.grammar.dates.rules import Recurrence
 from doneby.grammar.dates.types import DateContext, Due, DueError, FoundDue, Period
 from doneby.grammar.dates.writing import describe_day, describe_due, describe_recurrence
 
 __all__ = [
+    "WHOLE_DAY",
     "DateContext",
     "Due",
     "DueError",

@@ -22,6 +22,8 @@ from doneby.grammar.dates.tokens import tokenize
 from doneby.grammar.dates.types import DateContext, Period
 from doneby.grammar.dates.words import DAY_PARTS, WEEKDAYS
 
+WHOLE_DAY = "that day"
+"""The name of a period that was asked for by a part of the day."""
 _ONE = timedelta(days=1)
 _WEEK = timedelta(weeks=1)
 _NEXT = frozenset({"next", "coming", "upcoming", "following"})
@@ -64,7 +66,9 @@ def _name(phrase: str) -> str:
     words = phrase.strip().rstrip(".,;!?").split()
     while words and words[0].lower() in ("on", "in", "for", "during"):
         words.pop(0)
-    return " ".join(words)
+    # Periods go by days: "tomorrow morning" is all of that day, and is not called less.
+    parts = DAY_PARTS.keys() | {"tonight"}
+    return WHOLE_DAY if parts & {word.lower() for word in words} else " ".join(words)
 
 
 def _overdue(reader: Reader, at: int, _past: bool) -> Read[Days]:

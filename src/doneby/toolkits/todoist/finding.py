@@ -136,7 +136,7 @@ def period_named(words: str, dates: DateContext, *, past: bool = False) -> Perio
     Raises:
         ToolError: They mean none.
     """
-    from doneby.grammar.dates import Period, parse_anything, parse_period
+    from doneby.grammar.dates import WHOLE_DAY, Period, parse_anything, parse_period
 
     period = parse_period(words, dates, past=past)
     if period is not None:
@@ -145,9 +145,8 @@ def period_named(words: str, dates: DateContext, *, past: bool = False) -> Perio
     if found is None or found.due.is_recurring:
         raise ToolError(f"“{shorten(words, 60)}” is not understood as a period.", PERIOD_HELP)
     day = wording.day_of(found.due.date)
-    # A list goes by days: "tomorrow morning" is answered with all of that day, and says so.
     timed = isinstance(found.due.date, datetime)
-    return Period(day, day, "that day" if timed else " ".join(words.split()))
+    return Period(day, day, WHOLE_DAY if timed else " ".join(words.split()))
 
 
 def period_range(period: Period, dates: DateContext) -> str:
