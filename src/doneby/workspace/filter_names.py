@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from .call import USER_ID
 
@@ -19,14 +18,6 @@ CARRIED_LABELS = """
         FROM carried WHERE carried.name IS NOT NULL)
     SELECT name FROM carried WHERE name IS NOT NULL
 """
-
-
-class ProjectName(NamedTuple):
-    """A project, as far as filters know projects."""
-
-    id: str
-    name: str
-    parent_id: str | None
 
 
 class Names:
@@ -46,15 +37,19 @@ class Names:
         self.people = {USER_ID: USER_NAMES} if people is None else people
         self._database = database
 
-    def projects(self) -> list[ProjectName]:
-        """All projects."""
-        rows = self._database.execute("SELECT id, name, parent_id FROM projects")
-        return [ProjectName(*row) for row in rows]
+    def projects(self) -> dict[str, str]:
+        """The name of each project by its id."""
+        return dict(self._database.execute("SELECT id, name FROM projects").fetchall())
+
+    def parents(self) -> dict[str, str]:
+        """The id of the project that each project is in, by its id; none for the top level."""
+        sql = "SELECT id, parent_id FROM projects WHERE parent_id IS NOT NULL"
+        return dict(self._database.execute(sql).fetchall())
 
     def sections(self) -> dict[str, str]:
         """The name of each active section by its id."""
-        rows = self._database.execute("SELECT id, name FROM sections WHERE archived_at IS NULL")
-        return {row[0]: row[1] for row in rows}
+        sql = "SELECT id, name FROM sections WHERE archived_at IS NULL"
+        return dict(self._database.execute(sql).fetchall())
 
     def labels(self) -> list[str]:
         """The names of all labels that tasks carry."""

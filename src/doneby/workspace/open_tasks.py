@@ -121,12 +121,13 @@ def page_of_open_tasks(
         found: list[Member] = []
         if after is not None and rest[:1] == [after[:4]]:
             found += members([rest.pop(0)], count, after)
-        size = 1
-        while rest and len(found) < count:
-            found += members(rest[:size], count - len(found))
-            # Few that fit are looked for in ever more lists at once.
-            del rest[:size]
-            size *= 2
+        looked, size = 0, 1
+        while looked < len(rest) and (missing := count - len(found)) > 0:
+            found += members(rest[looked : looked + size], missing)
+            looked += size
+            # Ever more lists at once, but no more than will do if they are as those before.
+            missing = count - len(found)
+            size = min(2 * size, 1 + missing * looked // max(len(found), 1))
         return found
 
     ids, cursor = page_by(call, KEY_LENGTH, walk)

@@ -108,12 +108,11 @@ class _Compiler:
                 return ALWAYS if matches(self.names.workspace) else NEVER
 
     def projects(self, matches: Callable[[str], bool], *, subtree: bool) -> set[str]:
-        projects = self.names.projects()
-        found = {project.id for project in projects if matches(project.name)}
-        children: dict[str | None, list[str]] = {}
-        for project in projects:
-            children.setdefault(project.parent_id, []).append(project.id)
-        queue = list(found) if subtree else []
+        found = {key for key, name in self.names.projects().items() if matches(name)}
+        children: dict[str, list[str]] = {}
+        for child, parent in self.names.parents().items() if subtree else ():
+            children.setdefault(parent, []).append(child)
+        queue = list(found)
         while queue:
             below = [child for child in children.get(queue.pop(), ()) if child not in found]
             found.update(below)
