@@ -151,7 +151,7 @@ class OpenAIModel:
         from openai import AsyncStream
 
         sent = client.post(
-            "/chat/completions",
+            self.endpoint.url,
             cast_to=httpx2.Response,
             body=body,
             options={
