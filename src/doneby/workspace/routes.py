@@ -96,6 +96,12 @@ ROUTES = (
 )
 
 
+_BY_LENGTH: dict[int, list[tuple[list[str], Route]]] = {}
+for _route in ROUTES:
+    _pattern = _route.path.split("/")
+    _BY_LENGTH.setdefault(len(_pattern), []).append((_pattern, _route))
+
+
 def find_route(method: str, path: str) -> tuple[Handler, list[str]]:
     """The handler of a request, and the ids in its path.
 
@@ -103,19 +109,20 @@ def find_route(method: str, path: str) -> tuple[Handler, list[str]]:
         ApiError: No route has this path, or not with this method, or an id is not one.
     """
     parts = path.split("/")
-    matching = [route for route in ROUTES if _fits(route.path.split("/"), parts)]
+    candidates = _BY_LENGTH.get(len(parts), ())
+    matching = [(pattern, route) for pattern, route in candidates if _fits(pattern, parts)]
     if not matching:
         raise unknown_route()
-    exact = [route for route in matching if "{" not in route.path] or matching
-    for route in exact:
+    exact = [found for found in matching if "{" not in found[1].path] or matching
+    for pattern, route in exact:
         if route.method == method:
-            return route.handler, _ids(route.path.split("/"), parts)
-    raise wrong_method(tuple(route.method for route in exact))
+            return route.handler, _ids(pattern, parts)
+    raise wrong_method(tuple(route.method for _, route in exact))
 
 
 def _fits(pattern: list[str], parts: list[str]) -> bool:
-    return len(pattern) == len(parts) and all(
-        expected == part or (expected.startswith("{") and part)
+    return all(
+        expected == part or (part and expected.startswith("{"))
         for expected, part in zip(pattern, parts, strict=True)
     )
 
