@@ -127,6 +127,18 @@ def test_tools_can_be_told_in_words(provider: Provider, ask: Callable[..., Outco
     assert "find_tasks(" in provider.server.bodies[0]["messages"][0]["content"]
 
 
+def test_http_leaves_this_machine_only_when_the_user_says_so(
+    ask: Callable[..., Outcome],
+) -> None:
+    away = ("--base-url", "http://192.0.2.1/v1")  # a network for documentation: nobody is there
+    refused = ask(*away, "hi", limits=QUICK)
+    assert refused.status == 1
+    assert "--allow-http" in refused.err
+    allowed = ask(*away, "--allow-http", "hi", limits=replace(QUICK, connect=0.05, total=1.0))
+    assert allowed.status == 1
+    assert "192.0.2.1 could not be reached" in allowed.err
+
+
 def test_the_program_needs_no_limits() -> None:
     assert main(["--version"]) == 0
 

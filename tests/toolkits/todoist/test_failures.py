@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -11,6 +13,7 @@ import pytest
 from doneby.agent.errors import ToolError
 from doneby.toolkits.todoist import TodoistToolkit
 from doneby.toolkits.todoist.failures import UnknownOutcomeError
+from doneby.workspace import Workspace
 from support.desk import Clock, Desk
 from support.todoist_server import DROPPED, LOST, Reply, TodoistServer, error_body
 
@@ -36,10 +39,14 @@ SCOPE = Reply(403, error_body(403, "AUTH_INSUFFICIENT_TOKEN_SCOPE", "Insufficien
             "shared project",
         ),
         (Reply(503, b"down"), "Todoist has a problem (status 503).", "Try again"),
-        (HTML, "The answer was not one of Todoist's.", "sign-in page"),
-        (Reply(200, b"[]"), "The answer was not one of Todoist's.", "proxy"),
-        (Reply(200, {"results": [{"id": "1"}]}), "The answer was not one of Todoist's.", "proxy"),
-        (Reply(302, b"", {"location": "/"}), "The answer was not one of Todoist's.", "proxy"),
+        (HTML, "Todoist gave no answer that can be read.", "sign-in page"),
+        (Reply(200, b"[]"), "Todoist gave no answer that can be read.", "proxy"),
+        (
+            Reply(200, {"results": [{"id": "1"}]}),
+            "Todoist gave no answer that can be read.",
+            "proxy",
+        ),
+        (Reply(302, b"", {"location": "/"}), "Todoist gave no answer that can be read.", "proxy"),
         (DROPPED, "Todoist cannot be reached.", "network"),
     ],
 )
@@ -354,3 +361,14 @@ async def test_a_closed_toolkit_never_reaches_for_the_real_todoist(
     with pytest.raises(ToolError, match="connection to Todoist was closed"):
         await toolkit.tools["find_tasks"].call()
     await toolkit.aclose()
+
+
+async def test_what_fails_on_this_machine_is_not_blamed_on_todoist(tmp_path: Path) -> None:
+    clock = Clock()
+    with closing(Workspace(tmp_path / "tasks.db", now=clock)) as workspace:
+        client = workspace.async_client()
+        toolkit = TodoistToolkit("local", client=client, account="local", now=clock)
+        with pytest.raises(ToolError) as failed:
+            await toolkit.tools["find_tasks"].invoke({"filter": "(("})
+        await toolkit.aclose()
+    assert str(failed.value).startswith("The list on this machine does not understand the filter")

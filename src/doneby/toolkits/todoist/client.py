@@ -66,11 +66,13 @@ class Connection:
         token: The API token.
         now: The clock, aware.
         given: A client to use instead of one that is made on first use; it is closed with this.
+        service: What failures call it.
     """
 
     token: str
     now: Callable[[], datetime]
     given: httpx.AsyncClient | None = None
+    service: str = "Todoist"
     _http: httpx.AsyncClient | None = field(default=None, init=False)
     _api: TodoistAPIAsync | None = field(default=None, init=False)
     _user: User | None = field(default=None, init=False)
@@ -105,18 +107,18 @@ class Connection:
 
     async def read(self, call: Awaitable[T]) -> T:
         """Wait for a call that changes nothing."""
-        with translated(writing=False):
+        with translated(writing=False, service=self.service):
             return await call
 
     async def write(self, call: Awaitable[T]) -> T:
         """Wait for a call that changes something; it is never repeated."""
-        with translated(writing=True):
+        with translated(writing=True, service=self.service):
             return await call
 
     async def every(self, pages: Awaitable[AsyncIterator[list[T]]]) -> list[T]:
         """All items of all pages, each once: the one place where pages become a list."""
         found: dict[str, T] = {}
-        with translated(writing=False):
+        with translated(writing=False, service=self.service):
             async for page in await pages:
                 known = len(found)
                 found |= {getattr(item, "id", str(item)): item for item in page}

@@ -18,6 +18,10 @@ from doneby.toolkits.todoist.recording import Recorder
 Priority = Literal["p1", "p2", "p3", "p4"]
 
 
+LOCAL = "local"
+"""The account of the workspace of this machine."""
+
+
 class TodoistToolkit(Toolkit):
     """To-dos in Todoist, or in the workspace of this machine, which speaks the same API.
 
@@ -28,7 +32,7 @@ class TodoistToolkit(Toolkit):
         client: An httpx client that answers for Todoist (the workspace's); it is closed with
             the toolkit. Without one the real Todoist is asked.
         journal: Where changes are written down before they are made, for undo.
-        account: What the journal calls the account.
+        account: What the journal calls the account; ``local`` for the workspace.
         now: The clock, aware; by default the system's.
     """
 
@@ -48,7 +52,8 @@ class TodoistToolkit(Toolkit):
         account: str = "",
         now: Callable[[], datetime] | None = None,
     ) -> None:
-        self._connection = Connection(api_token.strip(), now or _system_clock, client)
+        service = "The list on this machine" if account == LOCAL else "Todoist"
+        self._connection = Connection(api_token.strip(), now or _system_clock, client, service)
         self._recorder = Recorder(journal or MemoryJournal(), account or "todoist")
 
     async def aclose(self) -> None:
