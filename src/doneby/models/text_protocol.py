@@ -23,7 +23,12 @@ from doneby.models import answers
 from doneby.models.faults import EndpointError
 from doneby.models.showing import Showing
 from doneby.models.tool_words import told_as_text, tools_in_words
-from doneby.models.written_calls import WrittenCall, find_calls, read_object
+from doneby.models.written_calls import (
+    WrittenCall,
+    end_of_thoughts,
+    find_calls,
+    read_object,
+)
 
 _CALL = re.compile(
     r"^[ \t*#]*TOOL:[ \t`*]*(?P<name>[\w.-]+)[`*]*[ \t]*"
@@ -125,7 +130,7 @@ def with_written_calls(
     if answer.finish_reason is None or answer.message.get("tool_calls") or not text:
         return answer
     calls = find_calls(text, tools)
-    if not calls or _is_quoted(calls, messages):
+    if not calls or _is_quoted(text, calls, messages):
         return answer
     return _calling(answer, text, calls)
 
@@ -138,7 +143,7 @@ def by_protocol(answer: Answer, request: ModelRequest) -> Answer:
     if tools and request.tool_choice != "none" and answer.finish_reason is not None:
         said = text[: final.start()] if final else text
         calls = _protocol_calls(said)
-        if calls and not _is_quoted(calls, request.messages):
+        if calls and not _is_quoted(text, calls, request.messages):
             return _calling(answer, text, calls)
         found = with_written_calls(
             replace(answer, message={**answer.message, "content": said}), tools, request.messages
@@ -153,7 +158,7 @@ def by_protocol(answer: Answer, request: ModelRequest) -> Answer:
 def _protocol_calls(text: str) -> list[WrittenCall]:
     """The first group of calls written by the protocol, whatever they name."""
     calls: list[WrittenCall] = []
-    for match in _CALL.finditer(text):
+    for match in _CALL.finditer(text, end_of_thoughts(text)):
         if calls and text[calls[-1].end : match.start()].strip(" \t\n`*"):
             break
         arguments: Any = {}
@@ -185,10 +190,11 @@ def _calling(answer: Answer, text: str, calls: list[WrittenCall]) -> Answer:
     return replace(answer, message=message, finish_reason="tool_calls")
 
 
-def _is_quoted(calls: Iterable[WrittenCall], messages: Iterable[Message]) -> bool:
+def _is_quoted(text: str, calls: Iterable[WrittenCall], messages: Iterable[Message]) -> bool:
     """Whether one of the calls stands in what the model was given to read.
 
-    The notation, white space, quotation marks and escapes may differ: tool and arguments count.
+    It counts as it is written, and as a tool with these arguments in any other notation; white
+    space, quotation marks and escapes count for nothing.
     """
     given = [
         _bare(content)
@@ -196,11 +202,13 @@ def _is_quoted(calls: Iterable[WrittenCall], messages: Iterable[Message]) -> boo
         if message.get("role") in ("user", "tool")
         and isinstance(content := message["content"], str)
     ]
-    return any(
-        call.name.lower() in text and _bare(answers.arguments_text(call.arguments)) in text
-        for call in calls
-        for text in given
-    )
+    for call in calls:
+        written = _bare(text[call.start : call.end])
+        arguments = _bare(answers.arguments_text(call.arguments))
+        for words in given:
+            if written in words or (call.name.lower() in words and arguments in words):
+                return True
+    return False
 
 
 def _bare(text: str) -> str:

@@ -93,12 +93,17 @@ def read_object(text: str, at: int) -> tuple[Any, int]:
     return (value if isinstance(value, dict) else raw), at + len(raw)
 
 
+def end_of_thoughts(text: str) -> int:
+    """Where a text begins that has the model's thoughts before it."""
+    thoughts = _THOUGHTS.match(text)
+    return thoughts.end() if thoughts else 0
+
+
 def _all_calls(text: str, tools: Collection[str]) -> Iterator[WrittenCall]:
     names = "|".join(sorted(map(re.escape, tools), key=len, reverse=True))
     named = re.compile(rf"{_LEADS}(?P<name>{names})(?![\w-]){_LINK}(?=\{{)", re.M | re.X)
     tagged = re.compile(rf'<(?:function=|invoke\s+name=")(?P<name>{names})"?>(?=\s*<parameter)')
-    thoughts = _THOUGHTS.match(text)
-    at = thoughts.end() if thoughts else 0
+    at = end_of_thoughts(text)
     while True:
         matches = [pattern.search(text, at) for pattern in (tagged, named, _OBJECT)]
         matches.append(_NEXT_OBJECT.match(text, at))
