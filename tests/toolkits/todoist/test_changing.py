@@ -189,7 +189,7 @@ async def test_only_the_fields_named_are_changed(desk: Desk) -> None:
     assert text == "Updated: buy oat milk — tomorrow (Tue 1 Dec) · p1 · @shop"
     task = desk.task("buy oat milk")
     assert (task.description, task.labels, task.due is not None) == ("semi", ["shop"], True)
-    assert await desk.say("undo") == "Undone: changed buy milk."
+    assert await desk.say("undo") == "Undone: changed buy milk (name, priority)."
     assert (desk.task("buy milk").priority, desk.task("buy milk").description) == (2, "semi")
 
 
@@ -331,3 +331,12 @@ async def test_many_tasks_are_named_in_few_words(desk: Desk) -> None:
         "Move 8 tasks: task 0, task 1, task 2, task 3, task 4 and 3 more to #Work."
     )
     assert len(proposal.affected) == 8
+
+
+async def test_a_changed_note_is_said_back(desk: Desk) -> None:
+    desk.add("call the dentist")
+    text = await desk.say("update_task", task="dentist", description="ask about\nthe invoice")
+    assert text == "Updated: call the dentist\nNote: ask about the invoice"
+    cleared = await desk.say("update_task", task="dentist", description="none")
+    assert cleared == "Updated: call the dentist\nNo note."
+    assert await desk.say("undo") == "Undone: changed call the dentist (note)."

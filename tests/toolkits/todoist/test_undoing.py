@@ -196,7 +196,7 @@ async def test_changes_before_a_deletion_can_be_undone_after_it(desk: Desk) -> N
     await desk.call("delete_tasks", tasks=["milk"])
     assert "Undone: deleted buy milk." in await desk.say("undo")
     assert await desk.say("undo") == "Undone: rescheduled buy milk."
-    assert await desk.say("undo") == "Undone: changed buy milk."
+    assert await desk.say("undo") == "Undone: changed buy milk (priority)."
     after = desk.task("buy milk")
     assert (after.due, after.priority) == (before.due, before.priority)
     assert (await desk.refusal("undo")).message == "There is nothing to undo."

@@ -24,6 +24,17 @@ if TYPE_CHECKING:
     from doneby.toolkits.todoist.scheduling import NewDue
 
 
+_NOUNS = {
+    "content": "name",
+    "description": "note",
+    "priority": "priority",
+    "labels": "labels",
+    "deadline_date": "deadline",
+    "duration": "duration",
+}
+"""What the fields of the API are called when one of them changes."""
+
+
 @dataclass(frozen=True, slots=True)
 class Update:
     """What ``update_task`` was given, in words; empty parts leave things as they are."""
@@ -56,18 +67,21 @@ async def propose_update(
     async def make() -> Done:
         after = await connection.write(connection.rest.update_task(task.id, fields))
         line = f"Updated: {wording.line(after, catalog)}"
+        if "description" in fields:
+            line += f"\n{wording.note(after)}"
         undo = (steps.set_fields(task, fields, after),)
         return Done(line, undo, wording.data(after, catalog))
 
     change = Change(wording.name(task), (steps.set_fields(task, fields),), make)
+    what = f"{wording.name(task)} ({', '.join(_NOUNS[name] for name in fields if name in _NOUNS)})"
     run = partial(
         recorder.carry_out,
-        f"changed {wording.name(task)}",
+        f"changed {what}",
         [change],
         outside=catalog.outside([task]),
     )
     lines = affected([task], catalog, deep=False)
-    return Proposal("writes", f"Change {wording.name(task)}.", run, lines)
+    return Proposal("writes", f"Change {what}.", run, lines)
 
 
 async def propose_reschedule(

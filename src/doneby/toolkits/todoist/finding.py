@@ -23,9 +23,6 @@ if TYPE_CHECKING:
 
     from doneby.grammar.dates import DateContext, Period
 
-LONGEST_NOTE = 500
-"""Letters of a description that are shown with the one task that was found."""
-
 PERIOD_HELP = "A period is written like: today, this week, overdue, no date, next 7 days, june."
 _NO_DATE = re.compile(r"(?:with )?(?:no|without(?: an?)?)(?: due)? dates?|undated|unscheduled")
 
@@ -100,7 +97,7 @@ async def find(connection: Connection, wanted: Wanted, limit: int) -> ToolResult
     if len(shown) < len(found):
         text += f"\nTo see all of them, ask for the first {len(found)}."
     if len(found) == 1 and found[0].description:
-        text += f"\nNote: {shorten(' '.join(found[0].description.split()), LONGEST_NOTE)}"
+        text += f"\n{wording.note(found[0])}"
     return ToolResult(
         text,
         data={"total": len(found), "tasks": [wording.data(task, catalog) for task in shown]},

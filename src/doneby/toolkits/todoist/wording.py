@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from doneby.toolkits.todoist.catalog import Catalog
 
 NAME_WIDTH = 200
+LONGEST_NOTE = 500
+"""Letters of a description that are shown."""
 _NAMED = 5
 """Of more tasks than this, only the first are named in a phrase."""
 _START = re.compile(r"\s+(?:starting|from)\s+(?:on\s+)?\d{4}-\d{2}-\d{2}\b")
@@ -149,6 +151,12 @@ def duration(amount: int, unit: str) -> str:
     if hours == 0:
         return f"{minutes} min"
     return f"{hours} h" if minutes == 0 else f"{hours} h {minutes} min"
+
+
+def note(task: Task) -> str:
+    """The description of a task in one line."""
+    text = " ".join(task.description.split())
+    return f"Note: {shorten(text, LONGEST_NOTE)}" if text else "No note."
 
 
 def listing(header: str, lines: Iterable[str]) -> str:
