@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import signal
 import sqlite3
 import stat
 import subprocess
@@ -309,31 +308,6 @@ def test_an_upgrade_that_fails_changes_nothing(
         with pytest.raises(WorkspaceError, match="nothing was changed"):
             open_(path, clock)
     assert contents(path, clock) == ["kept"]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("acknowledged", [1, 2, 5, 9])
-def test_what_was_answered_survives_a_kill(tmp_path: Path, clock: Clock, acknowledged: int) -> None:
-    path = tmp_path / "tasks.db"
-    code = PROLOGUE + textwrap.dedent("""
-    with Workspace(path, now=now) as workspace, TodoistAPI("x", client=workspace.client()) as api:
-        for number in range(10_000):
-            parent = api.add_task(str(number), labels=["a", "b"])
-            print(parent.id, flush=True)
-    """)
-    command = [sys.executable, "-c", code, str(path), "writer"]
-    with subprocess.Popen(command, text=True, stdout=subprocess.PIPE) as process:
-        assert process.stdout is not None
-        seen = [process.stdout.readline().strip() for _ in range(acknowledged)]
-        process.kill()
-        seen += process.stdout.read().split()
-    assert process.returncode == -signal.SIGKILL
-    with open_(path, clock) as workspace, TodoistAPI("x", client=workspace.client()) as api:
-        kept = {task.id: task for page in api.get_tasks(limit=200) for task in page}
-        assert set(seen[:-1]) <= set(kept)  # the last line may have been cut short
-        assert all(task.labels == ["a", "b"] for task in kept.values())
-        check = workspace._database.execute("PRAGMA integrity_check").fetchone()[0]
-        assert check == "ok"
 
 
 def test_a_workspace_that_is_closed_says_so(tmp_path: Path, clock: Clock) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -10,7 +9,7 @@ from typing import Any
 import pytest
 
 from doneby.workspace import Workspace
-from doneby.workspace.schema import MIGRATIONS
+from support.old_workspace import make_first_version
 from support.todoist import Clock, Raw
 
 Make = Callable[[Raw, str], str]
@@ -145,18 +144,7 @@ def test_the_inbox_keeps_its_place_before_all_projects(raw: Raw) -> None:
 
 def test_an_upgrade_closes_the_gaps_that_older_versions_left(tmp_path: Path, clock: Clock) -> None:
     path = tmp_path / "tasks.db"
-    with sqlite3.connect(path, isolation_level=None) as database:
-        MIGRATIONS[0](database)
-        database.execute("PRAGMA application_id = 0x646F6E65")
-        database.execute("PRAGMA user_version = 1")
-        stamp = "2026-11-30T09:00:00.000000Z"
-        project = "INSERT INTO projects (id, name, child_order, is_inbox, created_at, updated_at)"
-        database.execute(f"{project} VALUES ('2', 'Inbox', 0, 1, ?, ?)", [stamp, stamp])
-        task = "INSERT INTO tasks (id, project_id, content, child_order, added_at, updated_at)"
-        for key, order in (("3", 7), ("4", 2), ("5", 7)):
-            values = [key, key, order, stamp, stamp]
-            database.execute(f"{task} VALUES (?, '2', ?, ?, ?, ?)", values)
-    database.close()
+    make_first_version(path, [("3", 7), ("4", 2), ("5", 7)])
     with Workspace(path, now=clock) as workspace, workspace.client() as client:
         found = places(Raw(client), "/tasks", "content", "child_order")
     assert found == [("4", 1), ("3", 2), ("5", 3)]

@@ -169,8 +169,18 @@ def _keep_copy(path: str | Path, version: int) -> None:
         return
     # Under another name until it is whole: half a copy must never pass for one.
     unfinished = copy.with_suffix(".unfinished")
-    unfinished.unlink(missing_ok=True)
-    _make_private_file(unfinished)
-    with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(unfinished)) as target:
-        source.backup(target)
-    unfinished.replace(copy)
+    try:
+        unfinished.unlink(missing_ok=True)
+        _make_private_file(unfinished)
+        with (
+            closing(sqlite3.connect(path)) as source,
+            closing(sqlite3.connect(unfinished)) as target,
+        ):
+            source.backup(target)
+        unfinished.replace(copy)
+    except OSError as error:
+        raise WorkspaceError(
+            f"A copy of {path} cannot be kept as {copy} ({error.strerror or error}), so it was"
+            " not upgraded and nothing was changed.",
+            "Check who owns the folder and whether there is room, and try again.",
+        ) from error
