@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from doneby.agent.agent import Agent
-    from doneby.agent.errors import NeedsAnswer, ToolError
+    from doneby.agent.errors import Candidate, NeedsAnswer, ToolError
     from doneby.agent.events import RunResult
+    from doneby.agent.journal import Journal, MemoryJournal
     from doneby.agent.results import Proposal, ToolResult
     from doneby.agent.toolkit import Tool, Toolkit, tool
     from doneby.models.scripted import ScriptedModel
@@ -21,6 +22,9 @@ __version__ = "0.1.0"
 
 _HOME = {
     "Agent": "doneby.agent.agent",
+    "Candidate": "doneby.agent.errors",
+    "Journal": "doneby.agent.journal",
+    "MemoryJournal": "doneby.agent.journal",
     "NeedsAnswer": "doneby.agent.errors",
     "Proposal": "doneby.agent.results",
     "RunResult": "doneby.agent.events",
@@ -34,6 +38,9 @@ _HOME = {
 
 __all__ = [
     "Agent",
+    "Candidate",
+    "Journal",
+    "MemoryJournal",
     "NeedsAnswer",
     "Proposal",
     "RunResult",
