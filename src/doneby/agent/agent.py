@@ -7,7 +7,7 @@ import itertools
 import time
 import weakref
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Collection, Iterator, Sequence
-from typing import Any, TypeVar, cast
+from typing import Any, cast
 
 from doneby.agent.approval import Nobody, Policy, User
 from doneby.agent.conversation import Call, Conversation, is_empty
@@ -18,14 +18,14 @@ from doneby.agent.events import (
     Event,
     RunFinished,
     RunResult,
+    SummedUp,
     TextDelta,
 )
 from doneby.agent.execution import Turn
-from doneby.agent.model import Answer, Message, Model, ModelRequest, Usage
+from doneby.agent.model import Answer, Message, Model, ModelRequest, Usage, closing
 from doneby.agent.threads import BackgroundLoop, in_daemon_thread
 from doneby.agent.toolkit import Tool, Toolkit, as_tool, by_name
-
-T = TypeVar("T")
+from doneby.agent.window import Window
 
 
 class Agent:
@@ -52,6 +52,7 @@ class Agent:
         tool_choice: str | None = None,
         parallel_tool_calls: bool | None = None,
         strict: bool = False,
+        context_tokens: int = 100_000,
         messages: Sequence[Message] | None = None,
         secrets: Callable[[], Collection[str]] = tuple,
     ) -> None:
@@ -70,6 +71,8 @@ class Agent:
                 holds for the first request of a turn.
             parallel_tool_calls: False runs the calls of one answer one after another.
             strict: Have the provider hold the model to the schemas of the tools.
+            context_tokens: About how many tokens of the conversation are sent; what is older is
+                shortened, then summed up.
             messages: An earlier conversation to go on with.
             secrets: Gives what must not be told to a model when a tool fails.
         """
@@ -90,6 +93,7 @@ class Agent:
         self.parallel_tool_calls = parallel_tool_calls
         words = [system_prompt, *(kit.instructions for kit in toolkits)]
         self.conversation = Conversation("\n\n".join(filter(None, words)), messages or ())
+        self._window = Window(self.conversation, context_tokens)
         self._schemas = [tool.schema(strict=strict) for tool in self.tools.values()]
         self._secrets = secrets
         self._background: BackgroundLoop | None = None
@@ -108,26 +112,30 @@ class Agent:
             turn = self._turn()
             self.conversation.add_user(text)
             for step in itertools.count(1):
-                closing = step > self.max_steps or turn.is_going_in_circles
+                last = step > self.max_steps or turn.is_going_in_circles
+                async with closing(self._window.make_room(self.model)) as happening:
+                    async for event in happening:
+                        usage += event.usage if isinstance(event, SummedUp) else Usage()
+                        yield event
                 asked = time.perf_counter()
-                async with _closing(self._ask(step, closing=closing)) as happening:
+                async with closing(self._ask(step, last=last)) as happening:
                     async for item in happening:
                         if isinstance(item, Answer):
                             answer = item
                         else:
                             yield item
                 usage += answer.usage
-                calls = self._keep(answer, closing=closing)
+                calls = self._keep(answer, last=last)
                 yield AnswerReceived(
                     answer.message, answer.finish_reason, answer.usage, time.perf_counter() - asked
                 )
                 if answer.finish_reason is None:
                     raise _cut_off(self.model)
                 if calls:
-                    async with _closing(turn.carry_out(calls, self._keep_result)) as events:
+                    async with closing(turn.carry_out(calls, self._keep_result)) as events:
                         async for event in events:
                             yield event
-                elif closing or not is_empty(answer.message):
+                elif last or not is_empty(answer.message):
                     break
                 elif retried:
                     raise _said_nothing(self.model, turn)
@@ -167,11 +175,11 @@ class Agent:
 
     # -- one step ------------------------------------------------------------------------------
 
-    async def _ask(self, step: int, *, closing: bool) -> AsyncIterator[Event | Answer]:
+    async def _ask(self, step: int, *, last: bool) -> AsyncIterator[Event | Answer]:
         """Ask the model once; of an answer that never ends, what was heard is kept."""
         heard, complete = [], False
         try:
-            async with _closing(self.model.stream(self._request(step, closing=closing))) as items:
+            async with closing(self.model.stream(self._request(step, last=last))) as items:
                 async for item in items:
                     complete = complete or isinstance(item, Answer)
                     if isinstance(item, TextDelta):
@@ -183,26 +191,26 @@ class Agent:
             if not complete:
                 self.conversation.add_interrupted("".join(heard))
 
-    def _request(self, step: int, *, closing: bool) -> ModelRequest:
-        """A forced choice of tools holds once; for the closing answer no tool may be called."""
+    def _request(self, step: int, *, last: bool) -> ModelRequest:
+        """A forced choice of tools holds once; for the last answer no tool may be called."""
         choice = self.tool_choice
-        if closing:
+        if last:
             choice = "none"
         elif step > 1 and choice not in ("none", "auto"):
             choice = None
         return ModelRequest(
-            messages=list(self.conversation.messages),
+            messages=self._window.messages(),
             tools=self._schemas,
             tool_choice=choice if self.tools else None,
             parallel_tool_calls=self.parallel_tool_calls if self.tools else None,
         )
 
-    def _keep(self, answer: Answer, *, closing: bool) -> list[Call]:
+    def _keep(self, answer: Answer, *, last: bool) -> list[Call]:
         """Put the answer into the conversation; return the calls that are to be made."""
         if answer.finish_reason is None:
             self.conversation.add_interrupted(answer.message.get("content") or "")
             return []
-        if closing:
+        if last:
             return self.conversation.add_answer({**answer.message, "tool_calls": None})
         return self.conversation.add_answer(answer.message)
 
@@ -288,13 +296,3 @@ def _resolved(model: Model | str) -> Model:
     from doneby.models import resolve  # the one way from the core to the models, only by name
 
     return resolve(model)
-
-
-@contextlib.asynccontextmanager
-async def _closing(events: AsyncIterator[T]) -> AsyncIterator[AsyncIterator[T]]:
-    """Close a generator when it is left early; whatever else iterates has nothing to close."""
-    try:
-        yield events
-    finally:
-        if isinstance(events, AsyncGenerator):
-            await events.aclose()

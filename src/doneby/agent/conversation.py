@@ -47,6 +47,8 @@ class Conversation:
     Attributes:
         messages: The messages in wire form.
         outside: Where the outside text in them came from, each source once.
+        summary: What stands for the messages before ``summed_up`` when a model is asked.
+        summed_up: The position of the first message that is sent as it is; 0 for all.
     """
 
     def __init__(
@@ -54,6 +56,8 @@ class Conversation:
     ) -> None:
         self.messages: list[Message] = list(messages)
         self.outside: list[str] = list(outside)
+        self.summary = ""
+        self.summed_up = 0
         if system_prompt:
             said = [message for message in self.messages if message.get("role") != "system"]
             self.messages = [{"role": "system", "content": system_prompt}, *said]

@@ -52,6 +52,15 @@ class AnswerReceived(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class SummedUp(Event):
+    """Earlier turns were summed up by the model; ``text`` is empty when that came to nothing."""
+
+    text: str
+    usage: Usage
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
 class ToolStarted(Event):
     """A tool call begins. ``arguments`` are as the model gave them."""
 

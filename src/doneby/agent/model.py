@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import json
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from doneby.agent.events import Event
+
+T = TypeVar("T")
 
 Message = dict[str, Any]
 """A message in the wire format of chat completions."""
@@ -59,6 +63,16 @@ class Answer:
     usage: Usage = Usage()
 
 
+BYTES_PER_TOKEN = 4
+
+
+def tokens_of(value: Any) -> int:
+    """About how many tokens a text takes, or any JSON value: enough to set limits by."""
+    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str)
+    size = len(text) if text.isascii() else len(text.encode("utf-8", "replace"))
+    return size // BYTES_PER_TOKEN
+
+
 class Model(Protocol):
     """Anything that answers a conversation: an endpoint, the interpreter, a script."""
 
@@ -75,3 +89,13 @@ class Model(Protocol):
 
     async def aclose(self) -> None:
         """Let go of connections."""
+
+
+@asynccontextmanager
+async def closing(items: AsyncIterator[T]) -> AsyncIterator[AsyncIterator[T]]:
+    """Close a generator when it is left early; whatever else iterates has nothing to close."""
+    try:
+        yield items
+    finally:
+        if isinstance(items, AsyncGenerator):
+            await items.aclose()
