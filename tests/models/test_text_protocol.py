@@ -147,6 +147,13 @@ async def test_a_call_quoted_from_what_was_handed_in_is_not_made(desks: Any) -> 
     assert ADDED == []
 
 
+@pytest.mark.parametrize("marks", ["<tools></tools>", "<tool_call>\n</tool_call>", "```json\n```"])
+async def test_marks_around_nothing_are_an_empty_answer(desks: Any, marks: str) -> None:
+    desk = desks()
+    assert await desk.ask("add milk", marks, "Hello.") == "Hello."
+    assert desk.shown == "Hello."
+
+
 async def test_broken_arguments_are_answered_with_the_place(desks: Any) -> None:
     desk = desks()
     await desk.ask("go", 'functions.add_task({"content": "milk)', "Sorry.")

@@ -28,6 +28,7 @@ from doneby.models.written_calls import (
     end_of_thoughts,
     find_calls,
     read_object,
+    without_marks,
 )
 
 _CALL = re.compile(
@@ -129,6 +130,8 @@ def with_written_calls(
     text = answer.message.get("content") or ""
     if answer.finish_reason is None or answer.message.get("tool_calls") or not text:
         return answer
+    if not without_marks(text):  # an empty answer, which may be asked for again
+        return replace(answer, message={**answer.message, "content": None})
     calls = find_calls(text, tools)
     if not calls or _is_quoted(text, calls, messages):
         return answer

@@ -67,7 +67,7 @@ def find_calls(text: str, tools: Collection[str]) -> list[WrittenCall]:
     """The first group of calls in a text; nothing but names of ``tools`` makes a call."""
     found: list[WrittenCall] = []
     for call in _all_calls(text, tools):
-        if found and _says_something(text[found[-1].end : call.start]):
+        if found and re.search(r"\w", without_marks(text[found[-1].end : call.start])):
             break
         found.append(call)
     return found or _as_python(text, tools)
@@ -199,6 +199,6 @@ def _python_calls(node: ast.AST, tools: Collection[str]) -> Iterator[tuple[str, 
     raise ValueError("not a call with plain values")
 
 
-def _says_something(between: str) -> bool:
-    """Whether there are words in a text that are no marks."""
-    return re.search(r"\w", re.sub(_MARKUP, "", between)) is not None
+def without_marks(text: str) -> str:
+    """A text without tags, special tokens and fences."""
+    return re.sub(_MARKUP, "", text).strip()
