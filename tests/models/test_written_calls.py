@@ -148,7 +148,7 @@ def test_what_is_no_call_of_an_offered_tool_stays_text(text: str) -> None:
 
 
 def test_without_tools_nothing_is_a_call() -> None:
-    assert find_calls(ONE, ()) == []
+    assert find_calls(f"{ONE}\nfunctions.{{}}", ()) == []
 
 
 @given(

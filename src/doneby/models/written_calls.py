@@ -66,6 +66,8 @@ class WrittenCall:
 def find_calls(text: str, tools: Collection[str]) -> list[WrittenCall]:
     """The first group of calls in a text; nothing but names of ``tools`` makes a call."""
     found: list[WrittenCall] = []
+    if not tools:
+        return found
     for call in _all_calls(text, tools):
         if found and re.search(r"\w", without_marks(text[found[-1].end : call.start])):
             break
