@@ -89,24 +89,11 @@ def parse_quick_add(
         people: Those of the people who can be assigned.
         reminders: Whether "!30m" is a reminder, or stays.
     """
-    from doneby.grammar.dates import find_due
-
     known = Known(projects, sections, labels, people)
-
-    def accepts(phrase: str) -> bool:
-        return _deadline(phrase, context) is not None
-
-    def tokenize(*, durations: bool) -> Tokens:
-        return cut_tokens(
-            text, known, accepts_deadline=accepts, durations=durations, reminders=reminders
-        )
-
-    tokens = tokenize(durations=True)
-    due = find_due(tokens.rest, context)
+    tokens, due = _cut(text, context, known, durations=True, reminders=reminders)
     if tokens.duration_minutes and not (due and isinstance(due.due.date, datetime)):
         # A duration needs a time to start from: without one these are words like any other.
-        tokens = tokenize(durations=False)
-        due = find_due(tokens.rest, context)
+        tokens, due = _cut(text, context, known, durations=False, reminders=reminders)
     return QuickAdd(
         content=_without(tokens.rest, due.spans) if due else tokens.rest,
         description=tokens.description,
@@ -155,6 +142,21 @@ def parse_reminder(
     elif alone and at - timedelta(days=1) > context.now.replace(tzinfo=None):
         at -= timedelta(days=1)
     return Reminder(at=at)
+
+
+def _cut(
+    text: str, context: DateContext, known: Known, *, durations: bool, reminders: bool
+) -> tuple[Tokens, FoundDue | None]:
+    """The tokens of a line, and the date in what is left."""
+    from doneby.grammar.dates import find_due
+
+    def accepts(phrase: str) -> bool:
+        return _deadline(phrase, context) is not None
+
+    tokens = cut_tokens(
+        text, known, accepts_deadline=accepts, durations=durations, reminders=reminders
+    )
+    return tokens, find_due(tokens.rest, context)
 
 
 def _without(text: str, spans: Sequence[tuple[int, int]]) -> str:

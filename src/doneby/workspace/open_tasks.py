@@ -7,11 +7,14 @@ needs: a page takes about as long as it is, whether it is the first or the last 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from .arguments import check_id
 from .call import Call
+from .conditions import ALWAYS, Condition, all_of
 from .paging import Key, page_by
 from .task_rows import show_tasks
 
@@ -53,30 +56,75 @@ Member = tuple[Key, str]
 
 def list_tasks(call: Call) -> Any:
     """``GET /tasks``: open tasks that fit all that is asked."""
-    lists, list_parameters = _conditions(
+    lists = _asked(
         ("lists.project_id = ?", call.query.id("project_id")),
         ("lists.section_id = ?", call.query.id("section_id")),
     )
-    few, few_parameters = _conditions(
+    few = _asked(
         ("tasks.parent_id = ?", call.query.id("parent_id")),
         ("tasks.id IN (SELECT value FROM json_each(?))", _ids(call)),
     )
     if few:
-        lists.append(IN_THE_LISTS_OF.format(where=" AND ".join(few)))
-    label, label_parameters = _conditions((LABELLED, call.query.text("label")))
-    return page_of_open_tasks(
-        call,
-        [*few, *label],
-        [*few_parameters, *label_parameters],
-        lists=lists,
-        list_parameters=[*list_parameters, *few_parameters],
-    )
+        found = all_of(few)
+        lists.append(Condition(IN_THE_LISTS_OF.format(where=found.sql), found.parameters))
+    labelled = _asked((LABELLED, call.query.text("label")))
+    return page_of_open_tasks(call, all_of([*few, *labelled]), all_of(lists))
 
 
-def _conditions(*asked: tuple[str, str | None]) -> tuple[list[str], list[str]]:
-    """The conditions whose value is asked for, and the values."""
-    given = [(sql, value) for sql, value in asked if value is not None]
-    return [sql for sql, _ in given], [value for _, value in given]
+def page_of_open_tasks(
+    call: Call, tasks: Condition = ALWAYS, lists: Condition = ALWAYS
+) -> dict[str, Any]:
+    """One page of the open tasks of active projects and sections.
+
+    Args:
+        call: The request, with the limit and the cursor of the page.
+        tasks: What the ``tasks`` have to be.
+        lists: What the ``lists`` have to be that are looked at.
+    """
+    walk = _Walk(call.database, tasks, lists)
+    ids, cursor = page_by(call, KEY_LENGTH, walk.fetch)
+    return {"results": show_tasks(call.database, ids), "next_cursor": cursor}
+
+
+@dataclass(frozen=True, slots=True)
+class _Walk:
+    database: sqlite3.Connection
+    tasks: Condition
+    lists: Condition
+
+    def fetch(self, after: Key | None, count: int) -> list[Member]:
+        """At most so many tasks that follow a key."""
+        rest = self.lists_from(after)
+        found: list[Member] = []
+        if after is not None and rest[:1] == [after[:4]]:
+            found += self.members([rest.pop(0)], count, after)
+        looked, size = 0, 1
+        while looked < len(rest) and len(found) < count:
+            found += self.members(rest[looked : looked + size], count - len(found))
+            looked += size
+            # Ever more lists at once, but no more than will do if they are as those before.
+            missing = count - len(found)
+            size = min(2 * size, 1 + missing * looked // max(len(found), 1))
+        return found
+
+    def lists_from(self, after: Key | None) -> list[Key]:
+        """The lists that have open tasks, from that of a key on."""
+        sql = f"{LISTS} AND {self.lists.sql} ORDER BY 1, 2, 3, 4"
+        values = [*(after or FIRST)[:4], *self.lists.parameters]
+        return [tuple(row) for row in self.database.execute(sql, values)]
+
+    def members(self, some: list[Key], count: int, after: Key | None = None) -> Iterator[Member]:
+        """The tasks of some lists; of one list those that follow a key."""
+        behind = "true" if after is None else "(child_order, tasks.rowid) > (?, ?)"
+        sql = f"{MEMBERS} AND {self.tasks.sql} AND {behind} {IN_ORDER}"
+        values = [json.dumps(some), *self.tasks.parameters, *(after or ())[4:], count]
+        for row in self.database.execute(sql, values):
+            yield (*some[row["list"]], row["child_order"], row["rowid"]), row["id"]
+
+
+def _asked(*named: tuple[str, str | None]) -> list[Condition]:
+    """The conditions whose value is asked for."""
+    return [Condition(sql, (value,)) for sql, value in named if value is not None]
 
 
 def _ids(call: Call) -> str | None:
@@ -85,50 +133,3 @@ def _ids(call: Call) -> str | None:
     if text is None:
         return None
     return json.dumps([check_id("ids", part.strip()) for part in text.split(",") if part.strip()])
-
-
-def page_of_open_tasks(
-    call: Call,
-    where: Sequence[str] = (),
-    parameters: Sequence[Any] = (),
-    *,
-    lists: Sequence[str] = (),
-    list_parameters: Sequence[Any] = (),
-) -> dict[str, Any]:
-    """One page of the open tasks of active projects and sections.
-
-    Args:
-        call: The request, with the limit and the cursor of the page.
-        where: Conditions on ``tasks``, all of which must hold.
-        parameters: The values of these conditions.
-        lists: Conditions on the ``lists`` to look at.
-        list_parameters: The values of those.
-    """
-    in_lists = "".join(f" AND {condition}" for condition in lists)
-    list_sql = f"{LISTS}{in_lists} ORDER BY 1, 2, 3, 4"
-    fitting = "".join(f" AND {condition}" for condition in where)
-
-    def members(some: list[Key], count: int, after: Key | None = None) -> Iterator[Member]:
-        behind = "" if after is None else " AND (child_order, tasks.rowid) > (?, ?)"
-        sql = f"{MEMBERS}{fitting}{behind} {IN_ORDER}"
-        values = [json.dumps(some), *parameters, *(after or ())[4:], count]
-        for row in call.database.execute(sql, values):
-            yield (*some[row["list"]], row["child_order"], row["rowid"]), row["id"]
-
-    def walk(after: Key | None, count: int) -> list[Member]:
-        values = [*(after or FIRST)[:4], *list_parameters]
-        rest = [tuple(row) for row in call.database.execute(list_sql, values)]
-        found: list[Member] = []
-        if after is not None and rest[:1] == [after[:4]]:
-            found += members([rest.pop(0)], count, after)
-        looked, size = 0, 1
-        while looked < len(rest) and (missing := count - len(found)) > 0:
-            found += members(rest[looked : looked + size], missing)
-            looked += size
-            # Ever more lists at once, but no more than will do if they are as those before.
-            missing = count - len(found)
-            size = min(2 * size, 1 + missing * looked // max(len(found), 1))
-        return found
-
-    ids, cursor = page_by(call, KEY_LENGTH, walk)
-    return {"results": show_tasks(call.database, ids), "next_cursor": cursor}

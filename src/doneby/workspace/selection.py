@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from doneby.grammar.filters import (
     And,
@@ -35,6 +34,7 @@ from doneby.grammar.filters import (
 from doneby.grammar.filters.tree import Relation
 from doneby.grammar.names import fold
 
+from .conditions import ALWAYS, NEVER, Condition, all_of, any_of
 from .filter_dates import Span, When, days_from_today, read_phrase
 
 if TYPE_CHECKING:
@@ -43,19 +43,8 @@ if TYPE_CHECKING:
     from .filter_names import Names
 
 
-@dataclass(frozen=True, slots=True)
-class Condition:
-    """A condition on rows of ``tasks``, never null, with the values of its question marks."""
-
-    sql: str
-    parameters: tuple[Any, ...] = ()
-
-
-ALWAYS, NEVER = Condition("true"), Condition("false")
-
-
 def compile_filter(tree: Node, context: DateContext, names: Names) -> Condition:
-    """The condition that a filter stands for.
+    """The condition on rows of ``tasks`` that a filter stands for; it is never null.
 
     Raises:
         FilterError: A date in the filter is none, or the filter is several lists.
@@ -74,9 +63,9 @@ class _Compiler:
             case Filters():
                 raise FilterError("A comma separates several lists; only one can be answered here.")
             case And(parts):
-                return _joined(" AND ", map(self.compile, sorted(parts, key=_cost)))
+                return all_of(map(self.compile, sorted(parts, key=_cost)))
             case Or(parts):
-                return _joined(" OR ", map(self.compile, sorted(parts, key=_cost)))
+                return any_of(map(self.compile, sorted(parts, key=_cost)))
             case Not(part):
                 condition = self.compile(part)
                 return Condition(f"NOT {condition.sql}", condition.parameters)
@@ -133,7 +122,7 @@ class _Compiler:
                 return Condition(f"({sql})", (me, me))
             case "assigned by":
                 by = self.who("tasks.assigned_by_uid", node.who)
-                return _joined(" AND ", (_QUALITIES["assigned"], by))
+                return all_of((_QUALITIES["assigned"], by))
 
     def who(self, column: str, pattern: Pattern) -> Condition:
         if _is_word(pattern, "others"):
@@ -175,12 +164,6 @@ _QUALITIES: dict[str, Condition] = {
     "subtask": Condition("(tasks.parent_id IS NOT NULL)"),
     "uncompletable": Condition("(substr(tasks.content, 1, 2) = '* ')"),
 }
-
-
-def _joined(operator: str, conditions: Iterable[Condition]) -> Condition:
-    parts = list(conditions)
-    sql = operator.join(part.sql for part in parts)
-    return Condition(f"({sql})", tuple(value for part in parts for value in part.parameters))
 
 
 def _among(column: str, values: Iterable[str]) -> Condition:

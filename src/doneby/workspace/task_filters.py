@@ -10,7 +10,7 @@ from .errors import invalid_query
 from .open_tasks import page_of_open_tasks
 
 if TYPE_CHECKING:
-    from .selection import Condition
+    from .conditions import Condition
 
 MAX_QUERY = 1024
 
@@ -19,7 +19,7 @@ def filter_tasks(call: Call) -> Any:
     """``GET /tasks/filter``: the open tasks that one filter selects."""
     check_language("lang", call.query.raw("lang"))
     selected = compiled(call, call.query.required_text("query", most=MAX_QUERY))
-    return page_of_open_tasks(call, (selected.sql,), selected.parameters)
+    return page_of_open_tasks(call, selected)
 
 
 def compiled(call: Call, query: str) -> Condition:
