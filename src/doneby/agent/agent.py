@@ -22,6 +22,7 @@ from doneby.agent.events import (
     TextDelta,
 )
 from doneby.agent.execution import Turn
+from doneby.agent.groups import TOOL_TOKENS, Offer
 from doneby.agent.model import Answer, Message, Model, ModelRequest, Usage, closing
 from doneby.agent.threads import BackgroundLoop, in_daemon_thread
 from doneby.agent.toolkit import Tool, Toolkit, as_tool, by_name
@@ -52,6 +53,7 @@ class Agent:
         tool_choice: str | None = None,
         parallel_tool_calls: bool | None = None,
         strict: bool = False,
+        tool_tokens: int | None = TOOL_TOKENS,
         context_tokens: int = 100_000,
         messages: Sequence[Message] | None = None,
         secrets: Callable[[], Collection[str]] = tuple,
@@ -71,6 +73,8 @@ class Agent:
                 holds for the first request of a turn.
             parallel_tool_calls: False runs the calls of one answer one after another.
             strict: Have the provider hold the model to the schemas of the tools.
+            tool_tokens: About how many tokens the schemas of the tools may take in a request;
+                above that they are offered by toolkit, with a tool that opens one.
             context_tokens: About how many tokens of the conversation are sent; what is older is
                 shortened, then summed up.
             messages: An earlier conversation to go on with.
@@ -94,7 +98,7 @@ class Agent:
         words = [system_prompt, *(kit.instructions for kit in toolkits)]
         self.conversation = Conversation("\n\n".join(filter(None, words)), messages or ())
         self._window = Window(self.conversation, context_tokens)
-        self._schemas = [tool.schema(strict=strict) for tool in self.tools.values()]
+        self._offer = Offer(self.tools, tool_tokens, strict=strict)
         self._secrets = secrets
         self._background: BackgroundLoop | None = None
         self._in_turn = False
@@ -132,6 +136,7 @@ class Agent:
                 if answer.finish_reason is None:
                     raise _cut_off(self.model)
                 if calls:
+                    self._offer.use(call.name for call in calls)
                     async with closing(turn.carry_out(calls, self._keep_result)) as events:
                         async for event in events:
                             yield event
@@ -198,9 +203,11 @@ class Agent:
             choice = "none"
         elif step > 1 and choice not in ("none", "auto"):
             choice = None
+        else:
+            self._offer.use([choice or ""])
         return ModelRequest(
             messages=self._window.messages(),
-            tools=self._schemas,
+            tools=self._offer.schemas(),
             tool_choice=choice if self.tools else None,
             parallel_tool_calls=self.parallel_tool_calls if self.tools else None,
         )
@@ -219,7 +226,7 @@ class Agent:
 
     def _turn(self) -> Turn:
         return Turn(
-            self.tools,
+            self._offer.tools,
             self.conversation,
             user=self.user,
             policy=self.policy,

@@ -67,6 +67,7 @@ class Assistant:
         """
         from doneby.agent.agent import Agent
         from doneby.agent.approval import Policy
+        from doneby.agent.groups import TOOL_TOKENS
         from doneby.storage.journal import SqliteJournal
 
         setup = Setup.find(options, env)
@@ -83,6 +84,8 @@ class Assistant:
             user=user,
             policy=Policy(yes=options.yes, allow_sends=options.allow_sends),
             dry_run=options.dry_run,
+            # the interpreter reads all tools at once, whatever they take
+            tool_tokens=None if setup.model.value == INTERPRETER else TOOL_TOKENS,
             secrets=lambda: _secrets(setup, env),
         )
         resources.push_async_callback(agent.aclose)
