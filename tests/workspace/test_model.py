@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from datetime import date, timedelta
+from datetime import timedelta
 from typing import Any
 
 import hypothesis.strategies as st
@@ -12,7 +11,6 @@ from hypothesis import settings
 from hypothesis.stateful import (
     Bundle,
     RuleBasedStateMachine,
-    consumes,
     initialize,
     invariant,
     multiple,
@@ -20,50 +18,18 @@ from hypothesis.stateful import (
 )
 
 from doneby.workspace import Workspace
+from support.rules import Rules, Task
 from support.todoist import Clock, Raw
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=40).filter(str.strip)
-LABELS = st.lists(st.sampled_from(["home", "phone", "🏠", "två ord"]), max_size=3)
-
-
-@dataclass
-class Task:
-    """What the model knows of a task; the lists it is in are kept by the model."""
-
-    content: str
-    priority: int
-    labels: list[str]
-    project: str
-    parent: str | None = None
-    due: date | None = None
-    daily: bool = False
-    done: bool = False
-
-
-@dataclass
-class Model:
-    tasks: dict[str, Task] = field(default_factory=dict)
-    archived: set[str] = field(default_factory=set)
-    completions: int = 0
-
-    def below(self, task_id: str) -> list[str]:
-        children = [key for key, task in self.tasks.items() if task.parent == task_id]
-        return children + [key for child in children for key in self.below(child)]
-
-    def above(self, task_id: str) -> list[str]:
-        parent = self.tasks[task_id].parent
-        return [] if parent is None else [parent, *self.above(parent)]
-
-    def finish(self, task_id: str) -> None:
-        for key in (task_id, *self.below(task_id)):
-            if not self.tasks[key].done:
-                self.tasks[key].done = True
-                self.completions += 1
+NAMES = st.sampled_from(["home", "phone", "🏠", "två ord"])
+LABELS = st.lists(NAMES, max_size=3)
 
 
 class Calls(RuleBasedStateMachine):
     tasks = Bundle("tasks")
     projects = Bundle("projects")
+    sections = Bundle("sections")
 
     def __init__(self) -> None:
         super().__init__()
@@ -72,19 +38,42 @@ class Calls(RuleBasedStateMachine):
         self.workspace = Workspace(":memory:", now=self.clock, timezone="UTC")
         self.client = self.workspace.client()
         self.raw = Raw(self.client)
-        self.model = Model()
+        self.model = Rules()
+        self.inbox = self.raw("GET", "/user")["inbox_project_id"]
+        self.model.sections[self.inbox] = []
 
     def teardown(self) -> None:
         self.client.close()
         self.workspace.close()
 
+    def post(self, path: str, body: Any = None, *, status: int = 200) -> Any:
+        return self.raw("POST", path, body, status=status)
+
     @initialize(target=projects)
     def start(self) -> Any:
-        inbox = self.raw("GET", "/user")["inbox_project_id"]
-        return multiple(inbox, self.raw("POST", "/projects", {"name": "Other"})["id"])
+        return multiple(self.inbox, self.add_a_project())
 
-    def usable(self, project: str) -> bool:
-        return project not in self.model.archived
+    def add_a_project(self) -> str:
+        made = str(self.post("/projects", {"name": "Other"})["id"])
+        self.model.add_project(made)
+        return made
+
+    def status_in(self, project: str, section: str | None = None) -> int:
+        """How a request to put something there is answered."""
+        known = project in self.model.sections if section is None else section in self.homes
+        return 404 if not known else 200 if self.model.is_active(project, section) else 400
+
+    @property
+    def homes(self) -> dict[str, str]:
+        return self.model.project_of
+
+    def put(self, body: dict[str, Any], task: Task, status: int) -> Any:
+        place = body.get("order")
+        made = self.post("/tasks", body, status=status)
+        if status != 200:
+            return multiple()
+        self.model.add(made["id"], task, place)
+        return made["id"]
 
     @rule(
         target=tasks,
@@ -94,6 +83,7 @@ class Calls(RuleBasedStateMachine):
         labels=LABELS,
         days=st.none() | st.integers(-3, 3),
         daily=st.booleans(),
+        order=st.none() | st.integers(0, 4),
     )
     def add(
         self,
@@ -103,151 +93,190 @@ class Calls(RuleBasedStateMachine):
         labels: list[str],
         days: int | None,
         daily: bool,
+        order: int | None,
     ) -> Any:
         due = None if days is None else self.today + timedelta(days=days)
-        body: dict[str, Any] = {"content": content, "priority": priority, "labels": labels}
+        body = {"content": content, "priority": priority, "labels": labels, "order": order}
         if daily:
             due, body["due_string"] = self.today, "every day"
         elif due:
             body["due_date"] = due.isoformat()
-        body["project_id"] = project
-        if not self.usable(project):
-            self.raw("POST", "/tasks", body, status=400)
-            return multiple()
-        made = self.raw("POST", "/tasks", body)
-        labels = list(dict.fromkeys(labels))
-        self.model.tasks[made["id"]] = Task(content, priority, labels, project, None, due, daily)
-        return made["id"]
+        unique = list(dict.fromkeys(labels))
+        task = Task(content, project, None, None, priority, unique, due, daily)
+        return self.put({**body, "project_id": project}, task, self.status_in(project))
+
+    @rule(target=tasks, section=sections, content=TEXT)
+    def add_in_section(self, section: str, content: str) -> Any:
+        project = self.homes.get(section, "")
+        body = {"content": content, "section_id": section}
+        return self.put(body, Task(content, project, section), self.status_in(project, section))
 
     @rule(target=tasks, parent=tasks, content=TEXT)
     def add_below(self, parent: str, content: str) -> Any:
         above = self.model.tasks.get(parent)
-        status = 404 if above is None else 400 if above.done else 200
-        status = 400 if above and not self.usable(above.project) else status
-        made = self.raw("POST", "/tasks", {"content": content, "parent_id": parent}, status=status)
-        if above is None or status != 200:
+        body = {"content": content, "parent_id": parent}
+        if above is None:
+            self.post("/tasks", body, status=404)
             return multiple()
-        self.model.tasks[made["id"]] = Task(content, 1, [], above.project, parent)
-        return made["id"]
+        status = 400 if above.done else self.status_in(above.project, above.section)
+        return self.put(body, Task(content, above.project, above.section, parent), status)
 
     @rule(task=tasks, content=st.none() | TEXT, labels=st.none() | LABELS, clear=st.booleans())
     def update(self, task: str, content: str | None, labels: list[str] | None, clear: bool) -> None:
         known = self.model.tasks.get(task)
-        body = {"content": content, "labels": labels}
-        if clear:
-            body["due_string"] = "no date"
-        self.raw("POST", f"/tasks/{task}", body, status=200 if known else 404)
+        body = {"content": content, "labels": labels, "due_string": "no date" if clear else None}
+        self.post(f"/tasks/{task}", body, status=200 if known else 404)
         if known:
             known.content = known.content if content is None else content
             known.labels = known.labels if labels is None else list(dict.fromkeys(labels))
             if clear:
                 known.due, known.daily = None, False
 
+    @rule(task=tasks, place=st.integers(0, 5))
+    def reorder(self, task: str, place: int) -> None:
+        known = self.model.tasks.get(task)
+        self.post(f"/tasks/{task}", {"child_order": place}, status=200 if known else 404)
+        if known and not known.done:
+            self.model.reorder(task, place)
+
     @rule(task=tasks)
     def close(self, task: str) -> None:
-        known = self.model.tasks.get(task)
-        self.raw("POST", f"/tasks/{task}/close", status=200 if known else 404)
-        if known and known.daily and not known.done:
-            assert known.due is not None
-            known.due = max(known.due, self.today) + timedelta(days=1)
-            self.model.completions += 1
-        elif known and not known.daily:
-            self.model.finish(task)
+        known = task in self.model.tasks
+        self.post(f"/tasks/{task}/close", status=200 if known else 404)
+        if known:
+            self.model.close(task, self.today)
 
     @rule(task=tasks)
     def reopen(self, task: str) -> None:
-        known = self.model.tasks.get(task)
-        self.raw("POST", f"/tasks/{task}/reopen", status=200 if known else 404)
-        if known and known.done:
-            for key in (task, *self.model.above(task)):
-                self.model.tasks[key].done = False
+        known = task in self.model.tasks
+        self.post(f"/tasks/{task}/reopen", status=200 if known else 404)
+        if known:
+            self.model.reopen(task)
 
     @rule(task=tasks)
     def delete(self, task: str) -> None:
-        known = self.model.tasks.get(task)
+        known = task in self.model.tasks
         self.raw("DELETE", f"/tasks/{task}", status=200 if known else 404)
         if known:
-            for key in (task, *self.model.below(task)):
-                del self.model.tasks[key]
+            self.model.delete(task)
 
     @rule(task=tasks, project=projects)
     def move_to_project(self, task: str, project: str) -> None:
-        known = self.model.tasks.get(task)
-        status = 404 if not known else 200 if self.usable(project) else 400
-        self.raw("POST", f"/tasks/{task}/move", {"project_id": project}, status=status)
-        if known and status == 200:
-            known.parent = None
-            for key in (task, *self.model.below(task)):
-                self.model.tasks[key].project = project
+        status = self.status_in(project) if task in self.model.tasks else 404
+        self.post(f"/tasks/{task}/move", {"project_id": project}, status=status)
+        if status == 200:
+            self.model.move(task, project, None, None)
+
+    @rule(task=tasks, section=sections)
+    def move_to_section(self, task: str, section: str) -> None:
+        project = self.homes.get(section, "")
+        status = self.status_in(project, section) if task in self.model.tasks else 404
+        self.post(f"/tasks/{task}/move", {"section_id": section}, status=status)
+        if status == 200:
+            self.model.move(task, project, section, None)
 
     @rule(task=tasks, parent=tasks)
     def move_below(self, task: str, parent: str) -> None:
-        known, above = self.model.tasks.get(task), self.model.tasks.get(parent)
-        if not known or not above:
-            status = 404
-        elif above.done or not self.usable(above.project):
-            status = 400
-        else:
-            status = 400 if parent in (task, *self.model.below(task)) else 200
-        self.raw("POST", f"/tasks/{task}/move", {"parent_id": parent}, status=status)
-        if known and above and status == 200:
-            known.parent = parent
-            for key in (task, *self.model.below(task)):
-                self.model.tasks[key].project = above.project
-
-    @rule(project=projects)
-    def archive(self, project: str) -> None:
-        inbox = self.raw("GET", f"/projects/{project}")["inbox_project"]
-        self.raw("POST", f"/projects/{project}/archive", status=403 if inbox else 200)
-        if not inbox:
-            self.model.archived.add(project)
-
-    @rule(project=projects)
-    def unarchive(self, project: str) -> None:
-        self.raw("POST", f"/projects/{project}/unarchive")
-        self.model.archived.discard(project)
+        above = self.model.tasks.get(parent)
+        if task not in self.model.tasks or not above:
+            self.post(f"/tasks/{task}/move", {"parent_id": parent}, status=404)
+            return
+        circle = parent in (task, *self.model.below(task))
+        refused = above.done or circle
+        status = 400 if refused else self.status_in(above.project, above.section)
+        self.post(f"/tasks/{task}/move", {"parent_id": parent}, status=status)
+        if status == 200:
+            self.model.move(task, above.project, above.section, parent)
 
     @rule(target=projects)
     def add_project(self) -> str:
-        return str(self.raw("POST", "/projects", {"name": "More"})["id"])
+        return self.add_a_project()
+
+    @rule(project=projects, action=st.sampled_from(["archive", "unarchive", "delete"]))
+    def change_project(self, project: str, action: str) -> None:
+        known = project in self.model.sections
+        is_inbox = project == self.inbox and action != "unarchive"
+        status = 404 if not known else 403 if is_inbox else 200
+        method, path = ("DELETE", "") if action == "delete" else ("POST", f"/{action}")
+        self.raw(method, f"/projects/{project}{path}", status=status)
+        if status == 200:
+            getattr(self.model, "delete_project" if action == "delete" else action)(project)
+
+    @rule(target=sections, project=projects)
+    def add_section(self, project: str) -> Any:
+        status = self.status_in(project)
+        made = self.post("/sections", {"name": "S", "project_id": project}, status=status)
+        if status != 200:
+            return multiple()
+        self.model.add_section(made["id"], project)
+        return made["id"]
+
+    @rule(section=sections, action=st.sampled_from(["archive", "unarchive", "delete"]))
+    def change_section(self, section: str, action: str) -> None:
+        known = section in self.homes
+        method, path = ("DELETE", "") if action == "delete" else ("POST", f"/{action}")
+        self.raw(method, f"/sections/{section}{path}", status=200 if known else 404)
+        if known:
+            getattr(self.model, f"{action}_section")(section)
+
+    @rule(old=NAMES, new=NAMES)
+    def rename_label(self, old: str, new: str) -> None:
+        self.post("/labels/shared/rename", {"name": old, "new_name": new})
+        self.model.rename_label(old, new)
 
     @rule(hours=st.integers(1, 60))
     def wait(self, hours: int) -> None:
         self.clock.pass_(hours=hours)
         self.today = self.clock.now.date()
 
-    @rule(task=consumes(tasks))
-    def forget(self, task: str) -> None:
-        """So that the machine also goes on with fewer tasks."""
-
     @invariant()
     def the_open_tasks_are_those_of_the_model(self) -> None:
-        page = self.raw("GET", "/tasks", limit=200)
-        shown = {task["id"]: task for task in page["results"]}
-        expected = {
-            key: task
-            for key, task in self.model.tasks.items()
-            if not task.done and self.usable(task.project)
-        }
+        shown = {task["id"]: task for task in self.raw("GET", "/tasks", limit=200)["results"]}
+        expected = self.model.visible()
         assert set(shown) == set(expected)
         for key, task in expected.items():
-            seen = shown[key]
-            assert seen["content"] == task.content
-            assert seen["labels"] == task.labels
-            assert (seen["project_id"], seen["parent_id"]) == (task.project, task.parent)
-            assert (seen["due"] and seen["due"]["date"]) == (task.due and task.due.isoformat())
-            assert bool(seen["due"] and seen["due"]["is_recurring"]) == task.daily
+            seen, due = shown[key], shown[key]["due"] or {"date": None, "is_recurring": False}
+            assert (seen["content"], seen["labels"]) == (task.content, task.labels)
+            assert (seen["project_id"], seen["section_id"]) == (task.project, task.section)
+            assert (seen["parent_id"], seen["child_order"]) == (task.parent, self.model.place(key))
+            assert (due["date"], due["is_recurring"]) == (
+                task.due and task.due.isoformat(),
+                task.daily,
+            )
+
+    @invariant()
+    def projects_and_sections_are_in_the_order_of_the_model(self) -> None:
+        projects = self.raw("GET", "/projects", limit=200)["results"]
+        assert [each["id"] for each in projects] == [self.inbox, *self.model.projects]
+        assert [each["child_order"] for each in projects] == list(range(len(projects)))
+        for project in projects:
+            key = project["id"]
+            sections = self.raw("GET", "/sections", project_id=key, limit=200)["results"]
+            assert [each["id"] for each in sections] == self.model.sections[key]
+            places = [each["section_order"] for each in sections]
+            assert places == list(range(1, len(sections) + 1))
 
     @invariant()
     def all_completions_are_in_the_log(self) -> None:
         assert self.raw("GET", "/user")["completed_count"] == self.model.completions
 
     @invariant()
-    def a_filter_for_all_finds_what_the_list_has(self) -> None:
-        listed = self.raw("GET", "/tasks", limit=200)["results"]
-        found = self.raw("GET", "/tasks/filter", query="all", limit=200)["results"]
-        assert found == listed
+    def filters_find_what_the_model_has(self) -> None:
+        visible = self.model.visible()
+        late = {key for key, task in visible.items() if task.due and task.due <= self.today}
+        for query, expected in {
+            "all": set(visible),
+            "today | overdue": late,
+            "p1 & @home": {
+                key for key, task in visible.items() if task.priority == 4 and "home" in task.labels
+            },
+            "!/* & subtask": {
+                key for key, task in visible.items() if not task.section and task.parent
+            },
+        }.items():
+            found = self.raw("GET", "/tasks/filter", query=query, limit=200)["results"]
+            assert {task["id"] for task in found} == expected
 
 
-Calls.TestCase.settings = settings(max_examples=25, stateful_step_count=25, deadline=None)
+Calls.TestCase.settings = settings(max_examples=30, stateful_step_count=30, deadline=None)
 test_random_calls_agree_with_the_model = pytest.mark.slow(Calls.TestCase)

@@ -47,6 +47,8 @@ def place_of(
     if parent_id is not None:
         parent = _open_parent(call, parent_id)
         found = Place(parent["project_id"], parent["section_id"], parent_id)
+        if found.section_id is not None:
+            _active_section(call, found.section_id)
     elif section_id is not None:
         found = Place(_active_section(call, section_id)["project_id"], section_id)
     else:
