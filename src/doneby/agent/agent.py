@@ -103,33 +103,39 @@ class Agent:
         self._background: BackgroundLoop | None = None
         self._in_turn = False
 
-    async def stream(self, text: str) -> AsyncGenerator[Event, None]:
+    async def stream(
+        self, text: str, *, turn: Turn | None = None, tool_choice: str | None = None
+    ) -> AsyncGenerator[Event, None]:
         """Answer one request, telling what happens while it happens; ends with RunFinished.
 
         It may be left at any moment: the conversation stays fit for the next request.
+
+        Args:
+            text: The request.
+            turn: The turn that it belongs to, where one turn has several requests.
+            tool_choice: In the place of the agent's own, for this request.
 
         Raises:
             ModelError: The model gave no usable answer. The conversation can go on.
         """
         begun, usage, retried = time.perf_counter(), Usage(), False
         with self._one_turn_at_a_time():
-            turn = self._turn()
+            turn = turn or self.new_turn()
+            turn.begin()
             self.conversation.add_user(text)
             for step in itertools.count(1):
                 last = step > self.max_steps or turn.is_going_in_circles
-                async with closing(self._window.make_room(self.model)) as happening:
-                    async for event in happening:
-                        usage += event.usage if isinstance(event, SummedUp) else Usage()
-                        yield event
+                choice = "none" if last else self._choice(tool_choice or self.tool_choice, step)
                 asked = time.perf_counter()
-                async with closing(self._ask(step, last=last)) as happening:
+                async with closing(self._ask(choice)) as happening:
                     async for item in happening:
                         if isinstance(item, Answer):
                             answer = item
                         else:
+                            usage += item.usage if isinstance(item, SummedUp) else Usage()
                             yield item
                 usage += answer.usage
-                calls = self._keep(answer, last=last)
+                calls = self._keep(answer, choice)
                 yield AnswerReceived(
                     answer.message, answer.finish_reason, answer.usage, time.perf_counter() - asked
                 )
@@ -165,7 +171,7 @@ class Agent:
     async def call_tool(self, name: str, arguments: dict[str, Any]) -> CallRecord:
         """Make one call without a model, asking and rehearsing as a turn would."""
         records: list[CallRecord] = []
-        async for _ in self._turn().carry_out([Call("call_1", name, arguments)], records.append):
+        async for _ in self.new_turn().carry_out([Call("call_1", name, arguments)], records.append):
             pass  # whoever makes one call waits for what it came to
         return records[0]
 
@@ -180,11 +186,14 @@ class Agent:
 
     # -- one step ------------------------------------------------------------------------------
 
-    async def _ask(self, step: int, *, last: bool) -> AsyncIterator[Event | Answer]:
+    async def _ask(self, choice: str | None) -> AsyncIterator[Event | Answer]:
         """Ask the model once; of an answer that never ends, what was heard is kept."""
+        async with closing(self._window.make_room(self.model)) as events:
+            async for event in events:
+                yield event
         heard, complete = [], False
         try:
-            async with closing(self.model.stream(self._request(step, last=last))) as items:
+            async with closing(self.model.stream(self._request(choice))) as items:
                 async for item in items:
                     complete = complete or isinstance(item, Answer)
                     if isinstance(item, TextDelta):
@@ -196,15 +205,14 @@ class Agent:
             if not complete:
                 self.conversation.add_interrupted("".join(heard))
 
-    def _request(self, step: int, *, last: bool) -> ModelRequest:
-        """A forced choice of tools holds once; for the last answer no tool may be called."""
-        choice = self.tool_choice
-        if last:
-            choice = "none"
-        elif step > 1 and choice not in ("none", "auto"):
-            choice = None
-        else:
-            self._offer.use([choice or ""])
+    def _choice(self, wanted: str | None, step: int) -> str | None:
+        """Which tools may be called: what is forced holds for the first request alone."""
+        if not self.tools or (step > 1 and wanted not in ("none", "auto")):
+            return None
+        self._offer.use([wanted or ""])
+        return wanted
+
+    def _request(self, choice: str | None) -> ModelRequest:
         return ModelRequest(
             messages=self._window.messages(),
             tools=self._offer.schemas(),
@@ -212,19 +220,20 @@ class Agent:
             parallel_tool_calls=self.parallel_tool_calls if self.tools else None,
         )
 
-    def _keep(self, answer: Answer, *, last: bool) -> list[Call]:
+    def _keep(self, answer: Answer, choice: str | None) -> list[Call]:
         """Put the answer into the conversation; return the calls that are to be made."""
         if answer.finish_reason is None:
             self.conversation.add_interrupted(answer.message.get("content") or "")
             return []
-        if last:
+        if choice == "none":
             return self.conversation.add_answer({**answer.message, "tool_calls": None})
         return self.conversation.add_answer(answer.message)
 
     def _keep_result(self, record: CallRecord) -> None:
         self.conversation.add_result(record.id, record.told)
 
-    def _turn(self) -> Turn:
+    def new_turn(self) -> Turn:
+        """What one or several requests have in common: what they called and changed."""
         return Turn(
             self._offer.tools,
             self.conversation,

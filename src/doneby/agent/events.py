@@ -110,6 +110,38 @@ class ToolFinished(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class PlanProposed(Event):
+    """A plan, or what is left of one, is shown to be agreed to."""
+
+    steps: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlanAnswered(Event):
+    """The steps that were agreed to, changed or not; none when it was not agreed to."""
+
+    steps: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StepStarted(Event):
+    """A step of a plan begins; ``number`` counts the steps that were carried out, from 1."""
+
+    number: int
+    step: str
+
+
+@dataclass(frozen=True, slots=True)
+class StepFinished(Event):
+    """A step ended: ``state`` is ``done`` or ``failed``, ``text`` what it came to."""
+
+    number: int
+    step: str
+    state: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class RunFinished(Event):
     """The turn is over."""
 

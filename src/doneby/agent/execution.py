@@ -91,6 +91,10 @@ class Turn:
         self._events: asyncio.Queue[Event | None] = asyncio.Queue()
         self._asking = Asking(user, policy, conversation, self._events)
 
+    def begin(self) -> None:
+        """Go on with another request; what was changed before is added to what will be."""
+        self.last_batch, self._repeats = [], {}
+
     @property
     def is_going_in_circles(self) -> bool:
         """Whether a call came again although it was answered with a notice."""
