@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Limits", "OpenAIModel"]
 
-PATIENT = Limits(idle=300.0)
-"""For models on this machine, which read a long prompt in silence."""
+PATIENT = Limits(idle=900.0, total=900.0)
+"""For models on this machine: without a graphics card they read a prompt for minutes, in silence."""
 
 
 class OpenAIModel:
