@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 __all__ = ["Limits", "OpenAIModel"]
 
 PATIENT = Limits(idle=900.0, total=900.0)
-"""For models on this machine: without a graphics card they read a prompt for minutes, in silence."""
+"""For models on this machine, which may read a prompt for minutes, in silence."""
 
 
 class OpenAIModel:
