@@ -12,13 +12,25 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from doneby.agent.telling import without_secrets
     from doneby.assistant.assistant import Assistant
+    from doneby.assistant.background import BackgroundAssistant
+    from doneby.assistant.desk import Desk
     from doneby.assistant.faults import keep_report
     from doneby.assistant.options import Options, UsageError
 
-__all__ = ["Assistant", "Options", "UsageError", "keep_report", "without_secrets"]
+__all__ = [
+    "Assistant",
+    "BackgroundAssistant",
+    "Desk",
+    "Options",
+    "UsageError",
+    "keep_report",
+    "without_secrets",
+]
 
 _HOME = {
     "Assistant": "assistant",
+    "BackgroundAssistant": "background",
+    "Desk": "desk",
     "Options": "options",
     "UsageError": "options",
     "keep_report": "faults",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Mapping
+from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import AsyncExitStack, suppress
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from doneby.agent.events import CallRecord, Event
     from doneby.agent.journal import Journal
     from doneby.agent.model import Model
+    from doneby.assistant.history import Sessions
     from doneby.grammar.dates import DateContext
     from doneby.toolkits.todoist import TodoistToolkit
 
@@ -45,6 +46,7 @@ class Assistant:
         resources: AsyncExitStack,
         env: Mapping[str, str],
     ) -> None:
+        self._sessions: Sessions | None = None
         self._setup = setup
         self._agent = agent
         self._journal = journal
@@ -134,27 +136,55 @@ class Assistant:
         self._journal.begin()
         return await self._agent.call_tool(tool, arguments)
 
+    async def call_all(self, calls: Sequence[tuple[str, dict[str, Any]]]) -> list[CallRecord]:
+        """Make several calls as one request, taken back together; the first failure ends it."""
+        self._journal.begin()
+        records: list[CallRecord] = []
+        for tool, arguments in calls:
+            records.append(await self._agent.call_tool(tool, arguments))
+            if records[-1].error or records[-1].question:
+                break
+        return records
+
     async def add(self, line: str) -> CallRecord:
         """Add the task that a Quick Add line describes.
 
         Raises:
             DonebyError: The line asks for something that cannot be added.
         """
-        return await self.call("add_task", task_of(line, self._dates()))
+        return await self.call("add_task", task_of(line, self.dates()))
 
     async def find(self, query: str) -> CallRecord:
         """Find tasks by a Todoist filter, or by plain words where it is none."""
-        argument = "text" if is_plain_words(query, self._dates()) else "filter"
+        argument = "text" if is_plain_words(query, self.dates()) else "filter"
         return await self.call("find_tasks", {argument: query})
+
+    @property
+    def sessions(self) -> Sessions:
+        """The conversations that were kept; the one that goes on is recorded by asking there."""
+        if self._sessions is None:
+            from doneby.agent.telling import without_secrets
+            from doneby.assistant.history import Sessions
+            from doneby.storage.history import SqliteHistory
+
+            history = SqliteHistory(
+                self._setup.paths.history,
+                self._setup.clock.now,
+                lambda text: without_secrets(text, self.secrets),
+            )
+            self._resources.callback(history.close)
+            self._sessions = Sessions(history, self._agent.conversation, self.account_name)
+        return self._sessions
+
+    def dates(self) -> DateContext:
+        """The user's now, and how dates are written."""
+        from doneby.grammar.dates import DateContext
+
+        return DateContext(now=self._setup.clock.now(), day_first=self._setup.day_first)
 
     async def aclose(self) -> None:
         """Close every connection and database."""
         await self._resources.aclose()
-
-    def _dates(self) -> DateContext:
-        from doneby.grammar.dates import DateContext
-
-        return DateContext(now=self._setup.clock.now(), day_first=self._setup.day_first)
 
 
 def _secrets(setup: Setup, env: Mapping[str, str]) -> frozenset[str]:

@@ -56,6 +56,16 @@ class Paths:
         return self.state / "journal.db"
 
     @property
+    def history(self) -> Path:
+        """The database of the conversations."""
+        return self.state / "history.db"
+
+    @property
+    def draft(self) -> Path:
+        """What was typed in the app and not sent yet."""
+        return self.state / "draft.txt"
+
+    @property
     def welcomed(self) -> Path:
         """A file that is there once the first words were said."""
         return self.state / "welcomed"

@@ -27,6 +27,7 @@ class Settings:
         timezone: An IANA name, for the embedded workspace.
         date_order: ``day-month`` or ``month-day``: how 3/4 is read in the workspace.
         credentials: Which secrets are in the OS keyring; never the secrets.
+        theme: The app's colours; a name that is none is its default.
     """
 
     model: str = ""
@@ -35,6 +36,7 @@ class Settings:
     timezone: str = ""
     date_order: str = ""
     credentials: tuple[str, ...] = ()
+    theme: str = ""
 
 
 def load(path: Path) -> tuple[Settings, list[str]]:
@@ -117,6 +119,7 @@ _CHECKS: Mapping[str, tuple[str, Callable[[object], bool]]] = {
     "timezone": ('the name of a time zone like "Europe/Paris"', _is_zone),
     "date_order": ('"day-month" or "month-day"', _is_order),
     "credentials": ('a list of names like ["todoist"]', _is_names),
+    "theme": ('the name of a theme of the app like "doneby-light"', _is_text),
 }
 
 

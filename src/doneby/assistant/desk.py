@@ -1,0 +1,60 @@
+"""What the app keeps beside the conversations: a draft, and the choices made in it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+
+from doneby.agent.errors import DonebyError
+from doneby.storage import settings as settings_file
+from doneby.storage.paths import Paths, write_private
+
+CHOICES = ("account", "model", "theme")
+"""The settings that the app changes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """The files of the app, found when it starts.
+
+    Attributes:
+        paths: Where they are.
+        theme: The colours that were chosen; empty for the default.
+    """
+
+    paths: Paths
+    theme: str
+
+    @classmethod
+    def find(cls, env: Mapping[str, str]) -> Desk:
+        """Look for them; a settings file that cannot be read is told of when it is needed."""
+        paths = Paths.from_environment(env)
+        theme = ""
+        with suppress(DonebyError):
+            theme = settings_file.load(paths.settings)[0].theme
+        return cls(paths, theme)
+
+    def draft(self) -> str:
+        """What was typed and not sent; empty when nothing was, or it cannot be read."""
+        try:
+            return self.paths.draft.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError):
+            return ""
+
+    def keep_draft(self, text: str) -> None:
+        """Keep what is typed.
+
+        Raises:
+            StorageError: It cannot be written.
+        """
+        if text or self.paths.draft.exists():
+            write_private(self.paths.draft, text.encode("utf-8", "replace").decode())
+
+    def choose(self, setting: str, value: str) -> None:
+        """Change a setting, for this run of the app and those to come.
+
+        Raises:
+            DonebyError: The file cannot be changed.
+        """
+        settings_file.change(self.paths.settings, setting, value)
