@@ -111,3 +111,103 @@ def test_tasks_and_projects_are_nested_so_deep(limited: Open) -> None:
     project = raw("POST", "/projects", {"name": "P"})["id"]
     below = raw("POST", "/projects", {"name": "Q", "parent_id": project})["id"]
     refused(raw("POST", "/projects", {"name": "R", "parent_id": below}, status=403), 1)
+
+
+LENGTHS = [
+    ("/tasks", "content", 500, {}),
+    ("/tasks", "description", 16_383, {"content": "x"}),
+    ("/projects", "name", 120, {}),
+    ("/projects", "description", 16_383, {"name": "x"}),
+    ("/sections", "name", 2048, {"project_id": "PROJECT"}),
+    ("/labels", "name", 60, {}),
+    ("/comments", "content", 15_000, {"task_id": "TASK"}),
+    ("/comments", "content", 15_000, {"project_id": "PROJECT"}),
+    ("/labels/shared/rename", "new_name", 60, {"name": "x"}),
+    ("/labels/shared/remove", "name", 60, {}),
+    ("/location_reminders", "name", 255, {"task_id": "TASK", "loc_lat": "1", "loc_long": "2"}),
+    ("/location_reminders", "loc_lat", 20, {"task_id": "TASK", "name": "x", "loc_long": "2"}),
+    ("/location_reminders", "loc_long", 20, {"task_id": "TASK", "name": "x", "loc_lat": "2"}),
+]
+
+
+@pytest.mark.parametrize(("path", "name", "most", "body"), LENGTHS)
+@pytest.mark.parametrize("character", ["x", "🎉"])
+def test_a_text_is_as_long_as_the_limit_and_no_longer(
+    raw: Raw, path: str, name: str, most: int, body: dict[str, Any], character: str
+) -> None:
+    ids = {"TASK": task(raw)["id"], "PROJECT": raw("GET", "/user")["inbox_project_id"]}
+    body = {key: ids.get(value, value) for key, value in body.items()}
+    body = {"loc_trigger": "on_enter", **body}
+    raw("POST", path, {**body, name: character * most})
+    error = raw("POST", path, {**body, name: character * (most + 1)}, status=400)
+    assert error["error_tag"] == "INVALID_ARGUMENT_VALUE"
+    assert error["error_extra"]["argument"] == name
+    assert str(most) in error["error_extra"]["expected"]
+
+
+@pytest.mark.parametrize(
+    ("path", "name", "values"),
+    [
+        ("/tasks", "priority", (1, 4)),
+        ("/location_reminders", "radius", (1, 255)),
+        ("/reminders", "minute_offset", (0, 60 * 24 * 366)),
+        ("/tasks", "duration", (1, 1440)),
+    ],
+)
+def test_a_number_is_within_its_bounds(
+    raw: Raw, path: str, name: str, values: tuple[int, int]
+) -> None:
+    timed = {"due_datetime": "2026-12-01T09:00:00", "duration_unit": "minute"}
+    body: dict[str, Any] = {"content": "x", "name": "x", "loc_lat": "1", "loc_long": "2"}
+    body |= {"loc_trigger": "on_enter", "duration": 5, **timed}
+    body["task_id"] = task(raw, due_datetime="2026-12-01T09:00:00")["id"]
+    for value in values:
+        raw("POST", path, {**body, name: value})
+    for wrong in (values[0] - 1, values[1] + 1, 1.5, "1", True):
+        error = raw("POST", path, {**body, name: wrong}, status=400)
+        assert error["error_extra"]["argument"] == name
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body", "argument"),
+    [
+        ("POST", "/labels/LABEL", {}, "name"),
+        ("POST", "/labels/LABEL", {"item_order": 3}, "name"),
+        ("POST", "/sections/SECTION", {"name": ""}, "name"),
+        ("POST", "/projects/PROJECT", {"name": " "}, "name"),
+        ("GET", "/comments?task_id=TASK&project_id=PROJECT", None, "project_id"),
+        (
+            "POST",
+            "/comments",
+            {"content": "x", "task_id": "TASK", "project_id": "PROJECT"},
+            "project_id",
+        ),
+        ("POST", "/comments", {"content": "", "task_id": "TASK"}, "content"),
+        ("POST", "/comments", {"content": "x", "task_id": "TASK", "attachment": "x"}, "attachment"),
+        ("GET", "/projects/search?query=", None, "query"),
+        ("GET", f"/labels/search?query={'x' * 1025}", None, "query"),
+        ("POST", "/reminders", {"task_id": "TASK", "reminder_type": "location"}, "reminder_type"),
+        ("POST", "/reminders", {"task_id": "TASK", "service": "pigeon"}, "service"),
+        ("POST", "/location_reminders", {"task_id": "TASK", "loc_trigger": "x"}, "loc_trigger"),
+        ("POST", "/tasks/TASK/move", {}, "project_id"),
+        ("POST", "/tasks/quick", {"text": "x", "meta": "yes"}, "meta"),
+        ("POST", "/tasks", {"content": "x", "auto_reminder": 1}, "auto_reminder"),
+        ("GET", "/labels/shared?omit_personal=perhaps", None, "omit_personal"),
+    ],
+)
+def test_a_mistake_is_refused_by_the_name_of_the_argument(
+    raw: Raw, method: str, path: str, body: dict[str, Any] | None, argument: str
+) -> None:
+    project = raw("GET", "/user")["inbox_project_id"]
+    ids = {
+        "PROJECT": project,
+        "TASK": task(raw, due_datetime="2026-12-01T09:00:00")["id"],
+        "SECTION": raw("POST", "/sections", {"name": "S", "project_id": project})["id"],
+        "LABEL": raw("POST", "/labels", {"name": "l"})["id"],
+    }
+    for word, value in ids.items():
+        path = path.replace(word, value)
+    body = body and {key: ids.get(value, value) for key, value in body.items()}
+    error = raw(method, path, body, status=400)
+    assert error["error_extra"]["argument"] == argument
+    assert error["error_tag"] in ("INVALID_ARGUMENT_VALUE", "ARGUMENT_MISSING")
