@@ -37,6 +37,8 @@ class TodoistToolkit(Toolkit):
     """
 
     instructions = (
+        "Give tools only what the user said, and leave out all else: no date, priority, project "
+        "or label of your own. "
         "Name tasks by their words; ids are never needed. "
         "Dates are words in English: tomorrow at 5pm, next monday, every 2 weeks. "
         "When a tool asks which one is meant, ask the user. "
@@ -71,7 +73,7 @@ class TodoistToolkit(Toolkit):
         filter: str = "",
         limit: int = 50,
     ) -> ToolResult:
-        """List open tasks that fit everything given; all of them when nothing is.
+        """List open tasks, what is to do, that fit everything given; all when nothing is.
 
         Finished tasks are not here: use completed_tasks.
 
@@ -106,7 +108,7 @@ class TodoistToolkit(Toolkit):
         Args:
             content: What is to be done, without the date and the other fields.
             due: When, in the user's words: "tomorrow at 5pm", "every 2 weeks".
-            priority: p1 is the most urgent.
+            priority: Only one that the user named; p1 is the most urgent.
             deadline: The day by which it must be done, if apart from due.
             duration: "45 min"; needs a due time.
             parent: The task that this one is a subtask of.
@@ -161,7 +163,7 @@ class TodoistToolkit(Toolkit):
 
     @tool(effect="writes")
     async def reschedule_tasks(self, tasks: list[str], due: str) -> Proposal:
-        """Give tasks another date; a recurring one keeps its rule, a timed one its time.
+        """Move tasks to another date; a recurring one keeps its rule, a timed one its time.
 
         Args:
             tasks: Tasks, by words of their names.
@@ -172,7 +174,7 @@ class TodoistToolkit(Toolkit):
 
     @tool(effect="writes")
     async def complete_tasks(self, tasks: list[str]) -> Proposal:
-        """Mark tasks as done; a recurring one moves to its next date.
+        """Mark tasks as done ("I have called mum"); a recurring one moves to its next date.
 
         Args:
             tasks: Tasks, by words of their names.
@@ -201,7 +203,7 @@ class TodoistToolkit(Toolkit):
     async def move_tasks(
         self, tasks: list[str], project: str = "", section: str = "", parent: str = ""
     ) -> Proposal:
-        """Move tasks, with their subtasks, to a project, a section or a parent task.
+        """Put tasks, with their subtasks, into a project, a section or under a parent task.
 
         For another date use reschedule_tasks.
 
