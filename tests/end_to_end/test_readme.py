@@ -50,15 +50,6 @@ def test_an_example_runs(code: str) -> None:
         namespace["workspace"].close()
 
 
-def test_the_guide_for_authors_runs_from_its_beginning_to_its_end() -> None:
-    guide = (README.parent / "src/doneby/toolkits/README.md").read_text(encoding="utf-8")
-    code = re.findall(r"```python\n(.*?)```", guide, re.DOTALL)
-    assert len(code) == 4
-    namespace: dict[str, Any] = {"__name__": "guide"}
-    for block in code:
-        exec(compile(block, "toolkits/README.md", "exec"), namespace)  # the point is to run it
-
-
 @pytest.mark.parametrize("name", ["src/doneby/toolkits/README.md", "src/doneby/agent/agent.py"])
 def test_the_links_lead_somewhere(name: str) -> None:
     assert f"]({name})" in README.read_text(encoding="utf-8")

@@ -11,10 +11,10 @@ from typing import Any
 import doneby.toolkits
 
 
-def test_the_example_runs_as_it_stands() -> None:
+def test_the_guide_runs_from_its_beginning_to_its_end() -> None:
     folder = Path(str(doneby.toolkits.__file__)).parent
     blocks = re.findall(r"```python\n(.*?)```", (folder / "README.md").read_text(), re.DOTALL)
-    assert len(blocks) == 2
+    assert len(blocks) == 4
     names: dict[str, Any] = {"__name__": "notes"}
     said = io.StringIO()
     with contextlib.redirect_stdout(said):
@@ -25,3 +25,5 @@ def test_the_example_runs_as_it_stands() -> None:
     assert second == "• the bins go out on Tuesday"
     assert "'name': 'add_note'" in schema
     assert "in the user's words" in schema
+    assert len(names["board"].notes) == 2
+    assert names["result"].calls[0].question

@@ -85,6 +85,11 @@ class Catalog:
         own = [s for s in self.sections.values() if s.project_id == project_id]
         return sorted(own, key=lambda section: section.order)
 
+    def is_shared(self, project_id: str) -> bool:
+        """Whether other people see what is in a project."""
+        project = self.projects.get(project_id)
+        return project is not None and project.is_shared
+
     def names_unique(self, project_id: str) -> bool:
         """Whether no other project has the same name."""
         name = self.projects[project_id].name

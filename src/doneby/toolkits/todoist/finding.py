@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from asyncio import gather
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
@@ -11,10 +12,11 @@ from typing import TYPE_CHECKING
 from doneby.agent.errors import NeedsAnswer, ToolError
 from doneby.agent.results import ToolResult
 from doneby.text import shorten
-from doneby.toolkits.todoist import wording
+from doneby.toolkits.todoist import commenting, reminding, wording
 from doneby.toolkits.todoist.catalog import Catalog, load
 from doneby.toolkits.todoist.choosing import label_to_read, project_to_read
 from doneby.toolkits.todoist.client import PAGE, Connection
+from doneby.toolkits.todoist.commenting import Details
 from doneby.toolkits.todoist.names import has_beginnings, nearest, telling_words
 from doneby.toolkits.todoist.scheduling import is_past
 
@@ -96,13 +98,29 @@ async def find(connection: Connection, wanted: Wanted, limit: int) -> ToolResult
     )
     if len(shown) < len(found):
         text += f"\nTo see all of them, ask for the first {len(found)}."
-    if len(found) == 1 and found[0].description:
-        text += f"\n{wording.note(found[0])}"
+    outside = [catalog.outside(shown)]
+    if len(found) == 1:
+        details = await _details(connection, found[0], catalog)
+        text = "\n".join([text, *details.lines])
+        outside.append(details.outside)
     return ToolResult(
         text,
         data={"total": len(found), "tasks": [wording.data(task, catalog) for task in shown]},
-        outside=catalog.outside(shown),
+        outside=", ".join(filter(None, outside)),
     )
+
+
+async def _details(connection: Connection, task: Task, catalog: Catalog) -> Details:
+    """What a task has beside its line: its note, its reminders, its comments."""
+    note = [wording.note(task)] if task.description else []
+    try:
+        comments, reminders = await gather(
+            commenting.comments_of(connection, task, catalog),
+            reminding.lines_of(connection, task, catalog),
+        )
+    except ToolError:
+        return Details([*note, "Its comments and reminders could not be read."])
+    return Details([*note, *reminders, *comments.lines], comments.outside)
 
 
 def _project_of_that_name(wanted: Wanted, catalog: Catalog) -> str:

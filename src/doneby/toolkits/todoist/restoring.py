@@ -11,6 +11,7 @@ from doneby.agent.journal import Step
 from doneby.toolkits.todoist import steps, wording
 from doneby.toolkits.todoist.choosing import Place
 from doneby.toolkits.todoist.client import PAGE, Connection
+from doneby.toolkits.todoist.failures import NotThereError
 from doneby.toolkits.todoist.scheduling import kept_due
 
 if TYPE_CHECKING:
@@ -148,6 +149,60 @@ async def _move_task(connection: Connection, step: Step, _: Undone) -> str:
     return f"moved {wording.name(task)} back"
 
 
+async def _delete_comment(connection: Connection, step: Step, _: Undone) -> str:
+    try:
+        await connection.write(connection.api.delete_comment(step["id"]))
+    except NotThereError:
+        return ""
+    return f"removed {step['content']}"
+
+
+async def _delete_new_comment(connection: Connection, step: Step, undone: Undone) -> str:
+    since = datetime.fromisoformat(step["since"]) - _SKEW
+    pages = connection.api.get_comments(task_id=step["id"], limit=PAGE)
+    found = [
+        comment
+        for comment in await connection.every(pages)
+        if comment.content == step["text"] and comment.posted_at >= since
+    ]
+    if len(found) > 1:
+        raise CannotUndoError("several new comments have these words")
+    if not found:
+        return ""
+    return await _delete_comment(connection, {**step, "id": found[0].id}, undone)
+
+
+async def _set_reminders(connection: Connection, step: Step, _: Undone) -> str:
+    """Make the reminders of a task what they were: remove what is new, set what is missing."""
+    task = await _there(connection, step)
+    pages = connection.api.get_reminders(task_id=task.id, limit=PAGE)
+    there = {one.id: steps.reminder_fields(one) for one in await connection.every(pages)}
+    wanted = list(step["reminders"])
+    if sorted(there.values(), key=str) == sorted(wanted, key=str):
+        return ""
+    _check_left(
+        sorted(there.values(), key=str),
+        {**step, "left": sorted(step["left"], key=str)} if "left" in step else step,
+        "its reminders have been changed since",
+    )
+    for reminder_id, fields in there.items():
+        if fields in wanted:
+            wanted.remove(fields)
+        else:
+            await connection.write(connection.api.delete_reminder(reminder_id))
+    for fields in wanted:
+        await connection.write(connection.api.add_reminder(task.id, **_reminder(fields)))
+    return f"set the reminders of {wording.name(task)} back"
+
+
+def _reminder(fields: dict[str, Any]) -> dict[str, Any]:
+    """What the SDK needs to set a reminder again."""
+    if "due_datetime" not in fields:
+        return fields
+    moment = datetime.fromisoformat(fields["due_datetime"])
+    return {"reminder_type": "absolute", "due_datetime": moment}
+
+
 async def _create_task(connection: Connection, step: Step, undone: Undone) -> str:
     """Make a deleted task again, with its due date exactly as it was."""
     task, due = await connection.task(step["id"]), step["due"]
@@ -217,4 +272,7 @@ ACTIONS: dict[str, _Action] = {
     "set_fields": _set_fields,
     "move_task": _move_task,
     "create_task": _create_task,
+    "delete_comment": _delete_comment,
+    "delete_new_comment": _delete_new_comment,
+    "set_reminders": _set_reminders,
 }

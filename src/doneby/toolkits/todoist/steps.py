@@ -7,6 +7,7 @@ else has changed the thing since. ``undoing`` carries them out.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +16,7 @@ from doneby.toolkits.todoist.scheduling import kept_due
 from doneby.toolkits.todoist.wording import day_of
 
 if TYPE_CHECKING:
-    from todoist_api_python.models import Project, Task
+    from todoist_api_python.models import Comment, Project, Reminder, Task
 
 Fields = dict[str, Any]
 
@@ -105,6 +106,42 @@ def create_task(task: Task) -> Step:
         "deadline_date": day_of(task.deadline.date).isoformat() if task.deadline else None,
         "duration": duration_fields(task),
     }
+
+
+def delete_comment(comment: Comment, task: Task) -> Step:
+    """Takes back a comment."""
+    return {"do": "delete_comment", "id": comment.id, "content": f"the comment on {task.content}"}
+
+
+def delete_new_comment(task: Task, text: str, since: datetime) -> Step:
+    """Takes back a comment of which the id is not known (yet)."""
+    return {
+        "do": "delete_new_comment",
+        "id": task.id,
+        "content": f"the comment on {task.content}",
+        "text": text,
+        "since": since.isoformat(),
+    }
+
+
+def set_reminders(
+    task: Task, reminders: Iterable[Reminder], left: Iterable[Reminder] | None = None
+) -> Step:
+    """Takes back a change of reminders: all of a task's, as they were."""
+    step: Step = {
+        "do": "set_reminders",
+        "id": task.id,
+        "content": task.content,
+        "reminders": [reminder_fields(one) for one in reminders],
+    }
+    return step if left is None else {**step, "left": [reminder_fields(one) for one in left]}
+
+
+def reminder_fields(reminder: Reminder) -> Fields:
+    """A reminder as far as it can be set again: minutes before, or a moment of its own."""
+    if reminder.due is None:
+        return {"minute_offset": reminder.minute_offset or 0}
+    return {"due_datetime": reminder.due.date.isoformat()}
 
 
 def rename(ids: dict[str, str]) -> Step:

@@ -11,12 +11,21 @@ import httpx
 from doneby.agent.journal import Journal, MemoryJournal
 from doneby.agent.results import Proposal, ToolResult
 from doneby.agent.toolkit import Toolkit, tool
-from doneby.toolkits.todoist import adding, changing, finding, finishing, history, overview, undoing
+from doneby.toolkits.todoist import (
+    adding,
+    changing,
+    commenting,
+    finding,
+    finishing,
+    history,
+    overview,
+    reminding,
+    undoing,
+)
 from doneby.toolkits.todoist.client import Connection
 from doneby.toolkits.todoist.recording import Recorder
 
 Priority = Literal["p1", "p2", "p3", "p4"]
-
 
 LOCAL = "local"
 """The account of the workspace of this machine."""
@@ -221,6 +230,26 @@ class TodoistToolkit(Toolkit):
             section=section,
             parent=parent,
         )
+
+    @tool(effect="writes")
+    async def add_comment(self, task: str, text: str) -> Proposal:
+        """Write a comment on a task. For the task's own note use update_task.
+
+        Args:
+            task: The task, by words of its name.
+            text: What to write.
+        """
+        return await commenting.propose_comment(self._connection, self._recorder, task, text)
+
+    @tool(effect="writes")
+    async def set_reminder(self, task: str, when: str) -> Proposal:
+        """Remind of a task that exists. For something new to be reminded of use add_task.
+
+        Args:
+            task: The task, by words of its name.
+            when: "30 minutes before", "1 day before", "tomorrow at 9am", "none".
+        """
+        return await reminding.propose_reminder(self._connection, self._recorder, task, when)
 
     @tool(effect="reads")
     async def completed_tasks(

@@ -1,0 +1,178 @@
+"""Reminders of tasks: from words to a time before the task, or a moment of its own."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from doneby.agent.errors import ToolError
+from doneby.agent.results import Proposal
+from doneby.text import shorten
+from doneby.toolkits.todoist import scheduling, steps, wording
+from doneby.toolkits.todoist.catalog import Catalog, load
+from doneby.toolkits.todoist.choosing import one_task
+from doneby.toolkits.todoist.client import PAGE, Connection
+from doneby.toolkits.todoist.failures import NotAllowedError
+from doneby.toolkits.todoist.recording import Change, Done, Recorder
+
+if TYPE_CHECKING:
+    from todoist_api_python.models import Reminder, Task
+
+    from doneby.grammar.dates import DateContext
+
+REMINDER_HELP = (
+    "A reminder is written like: 30 minutes before, 1 day before, tomorrow at 9am, none."
+)
+_NONE = frozenset({"none", "no reminder", "no reminders", "nothing", "off", "remove", "never"})
+_AT_THE_TIME = re.compile(
+    r"(?:at|on) (?:the )?time(?: of (?:the )?task)?|when (?:it is|it's)? ?due"
+)
+_BEFORE = re.compile(r"(?P<length>.+?) (?:before|earlier|ahead|in advance|prior)(?: .*)?")
+_DAYS = re.compile(r"(?P<count>\d{1,2}|an?|one|two|three|the) (?P<unit>day|week)s?")
+_COUNTS = {"a": 1, "an": 1, "one": 1, "the": 1, "two": 2, "three": 3}
+_MINUTES_A_DAY = 24 * 60
+
+
+@dataclass(frozen=True, slots=True)
+class When:
+    """When a reminder rings: so many minutes before the task, or at a moment of its own."""
+
+    offset: int | None = None
+    moment: datetime | None = None
+
+
+async def propose_reminder(
+    connection: Connection, recorder: Recorder, reference: str, words: str
+) -> Proposal:
+    """One more reminder of a task, or none at all."""
+    catalog = await load(connection)
+    task = one_task(
+        reference, catalog.tasks, lambda task: wording.line(task, catalog), argument="task"
+    )
+    there = await reminders_of(connection, task.id)
+    name = wording.name(task)
+    if " ".join(words.lower().split()) in _NONE:
+        if not there:
+            raise ToolError(f"{name} has no reminder.", "Nothing was changed.")
+        return _clearing(connection, recorder, task, there, catalog)
+    when = read_when(words, catalog.dates)
+    if when.offset is not None and scheduling.precision_of(_due_date(task)) != "time":
+        raise ToolError(
+            f"{name} has no time, so nothing can be before it.",
+            "Give it a time first, or say the reminder's own day and time.",
+        )
+    said = describe(when, catalog.dates)
+
+    async def make() -> Done:
+        reminder = await connection.write(_adding(connection, task.id, when))
+        undo = (steps.set_reminders(task, there, [*there, reminder]),)
+        return Done(f"Reminder set: {name} — {said}", undo, wording.data(task, catalog))
+
+    change = Change(f"the reminder of {name}", (steps.set_reminders(task, there),), make)
+    run = partial(recorder.carry_out, f"set a reminder of {name}", [change])
+    lines = (wording.line(task, catalog),)
+    return Proposal("writes", f"Set a reminder of {name}: {said}.", run, lines)
+
+
+def _clearing(
+    connection: Connection,
+    recorder: Recorder,
+    task: Task,
+    there: list[Reminder],
+    catalog: Catalog,
+) -> Proposal:
+    name = wording.name(task)
+
+    async def make() -> Done:
+        for reminder in there:
+            await connection.write(connection.api.delete_reminder(reminder.id))
+        undo = (steps.set_reminders(task, there, []),)
+        return Done(f"No more reminders: {name}", undo, wording.data(task, catalog))
+
+    change = Change(f"the reminders of {name}", (steps.set_reminders(task, there),), make)
+    run = partial(recorder.carry_out, f"removed the reminders of {name}", [change])
+    count = wording.count(len(there), "reminder")
+    lines = (wording.line(task, catalog),)
+    return Proposal("writes", f"Remove {count} of {name}.", run, lines)
+
+
+async def reminders_of(connection: Connection, task_id: str) -> list[Reminder]:
+    """The reminders of a task by time; those by place are left alone."""
+    return await connection.every(connection.api.get_reminders(task_id=task_id, limit=PAGE))
+
+
+async def lines_of(connection: Connection, task: Task, catalog: Catalog) -> list[str]:
+    """A line for the reminders of a task; none where the plan has no reminders."""
+    try:
+        there = await reminders_of(connection, task.id)
+    except NotAllowedError:
+        return []
+    said = [describe(_as_set(one, catalog.dates), catalog.dates) for one in there]
+    return [f"Reminders: {'; '.join(said)}"] if said else []
+
+
+def _as_set(reminder: Reminder, dates: DateContext) -> When:
+    if reminder.due is None:
+        return When(offset=reminder.minute_offset)
+    moment = wording.wall_time(reminder.due, dates)
+    return When(moment=moment) if isinstance(moment, datetime) else When(offset=0)
+
+
+def read_when(words: str, dates: DateContext) -> When:
+    """What words for a reminder mean.
+
+    Raises:
+        ToolError: They are neither a time before the task nor a day with a time.
+    """
+    from doneby.grammar.dates import parse_anything
+
+    text = " ".join(words.lower().split())
+    if _AT_THE_TIME.fullmatch(text):
+        return When(offset=0)
+    before = _BEFORE.fullmatch(text)
+    minutes = _minutes(before["length"] if before else text)
+    if minutes is not None and (before or not text.startswith("in ")):
+        return When(offset=minutes)
+    found = parse_anything(words, dates)
+    if found is None or found.due.is_recurring:
+        raise ToolError(f"“{shorten(words, 60)}” is not understood as a reminder.", REMINDER_HELP)
+    if not isinstance(found.due.date, datetime):
+        raise ToolError(f"“{shorten(words, 60)}” says no time.", REMINDER_HELP)
+    if scheduling.is_past(found.due.date, dates):
+        raise ToolError(f"“{shorten(words, 60)}” is over.", "Say a time that is still to come.")
+    return When(moment=found.due.date)
+
+
+def _minutes(length: str) -> int | None:
+    from doneby.grammar.durations import parse_duration
+
+    if days := _DAYS.fullmatch(length):
+        count = _COUNTS.get(days["count"]) or int(days["count"])
+        return count * _MINUTES_A_DAY * (7 if days["unit"] == "week" else 1)
+    return parse_duration(length)
+
+
+def describe(when: When, dates: DateContext) -> str:
+    """A reminder in words: "30 minutes before", "tomorrow (Tue 1 Dec) at 09:00"."""
+    from doneby.grammar.dates import describe_due
+
+    if when.moment is not None:
+        return describe_due(when.moment, dates)
+    minutes = when.offset or 0
+    for size, unit in ((7 * _MINUTES_A_DAY, "week"), (_MINUTES_A_DAY, "day"), (60, "hour")):
+        if minutes and minutes % size == 0:
+            return f"{wording.count(minutes // size, unit)} before"
+    return f"{wording.count(minutes, 'minute')} before" if minutes else "at its time"
+
+
+def _adding(connection: Connection, task_id: str, when: When) -> Any:
+    if when.moment is None:
+        return connection.api.add_reminder(task_id, minute_offset=when.offset)
+    return connection.api.add_reminder(task_id, reminder_type="absolute", due_datetime=when.moment)
+
+
+def _due_date(task: Task) -> Any:
+    return task.due.date if task.due else None
