@@ -57,6 +57,15 @@ def test_no_secret_stands_in_it(tmp_path: Path) -> None:
     assert 'quo\\"ted' not in content
 
 
+def test_no_secret_stands_in_json_that_is_in_a_text(tmp_path: Path) -> None:
+    secret = 'quo"ted\\é'
+    arguments = [json.dumps({"key": secret}, ensure_ascii=escaped) for escaped in (True, False)]
+    with EventLog(str(tmp_path / "log"), lambda: [secret]) as log:
+        log.write(RequestSent("to", {"arguments": arguments}))
+    (line,) = map(json.loads, (tmp_path / "log").read_text().splitlines())
+    assert line["body"]["arguments"] == ['{"key": "[secret]"}'] * 2
+
+
 def test_a_placeholder_for_a_key_blots_out_no_words(tmp_path: Path) -> None:
     with EventLog(str(tmp_path / "log"), lambda: {"x", "none", ""}) as log:
         log.write(RequestSent("to", {"text": "next to none"}))

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+from datetime import datetime
 from pathlib import Path
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 
 from doneby.agent.agent import Agent
+from doneby.agent.errors import ModelError
 from doneby.agent.events import CallRecord
 from doneby.cli import main
 from doneby.models.providers import CUSTOM_KEY_VARIABLE
@@ -17,7 +21,7 @@ from doneby.toolkits.todoist import TodoistToolkit
 from doneby.workspace import Workspace
 from support.model_server import Http, ModelServer, call
 
-SECRET = 'sk-"very"-secret-1234'
+SECRET = "sk-very-secret-1234"
 REPLIES: list[Any] = [
     [call("add_task", content="buy milk", due="tomorrow"), call("no_such", note=SECRET)],
     [call("find_tasks"), call("add_task", content="")],
@@ -53,32 +57,31 @@ def seen(record: CallRecord | dict[str, Any]) -> list[Any]:
     return [record[name] for name in ("id", "name", "arguments", "told", "error")]
 
 
-async def again(log: Path, request: str) -> tuple[Agent, Any]:
+def again(log: Path, request: str) -> tuple[Agent, Any]:
     """Play it on a workspace as empty as the first one was."""
-    from datetime import datetime
-    from zoneinfo import ZoneInfo
-
     moment = datetime(2026, 12, 1, 10, tzinfo=ZoneInfo("Europe/Berlin"))
     workspace = Workspace(log.parent / "again.db", now=lambda: moment, timezone="Europe/Berlin")
     kit = TodoistToolkit("local", client=workspace.async_client(), now=lambda: moment)
     model = replayed(log.read_text().splitlines())
     agent = Agent(model, toolkits=[kit])
-    try:
-        result = await agent.run(request)
-    finally:
-        await agent.aclose()
-        workspace.close()
+
+    async def run() -> Any:
+        try:
+            return await agent.run(request)
+        finally:
+            await agent.aclose()
+            workspace.close()
+
+    result = asyncio.run(run())
     model.assert_complete()
     return agent, result
 
 
 def test_a_run_that_was_logged_can_be_replayed(home: Path, tmp_path: Path) -> None:
-    import asyncio
-
     log = tmp_path / "log.jsonl"
     assert run(REPLIES, log, "add milk") == 1  # the last calls had a fault
     events = [json.loads(line) for line in log.read_text().splitlines()]
-    agent, result = asyncio.run(again(log, "add milk"))
+    agent, result = again(log, "add milk")
     calls = [event["record"] for event in events if event["event"] == "ToolFinished"]
     first, second = sorted(map(seen, calls)), sorted(map(seen, result.calls))
     assert len(first) == 4
@@ -86,7 +89,7 @@ def test_a_run_that_was_logged_can_be_replayed(home: Path, tmp_path: Path) -> No
     finished = events[-1]["result"]
     assert (finished["status"], finished["reply"]) == (result.status, result.reply)
     sent = [event["body"]["messages"] for event in events if event["event"] == "RequestSent"]
-    assert sent[-1][1:] == agent.conversation.messages[:-1]
+    assert sent[-1][1:] == agent.conversation.messages[1:-1]
     assert all(call["seconds"] >= 0 for call in calls)
 
 
@@ -99,15 +102,11 @@ def test_no_secret_is_in_the_log(home: Path, tmp_path: Path) -> None:
 
 
 def test_a_run_that_failed_is_replayed_up_to_its_failure(home: Path, tmp_path: Path) -> None:
-    import asyncio
-
-    from doneby.agent.errors import ModelError
-
     log = tmp_path / "log.jsonl"
     refused = Http(401, {"error": {"message": "no such key"}})
     assert run([[call("find_tasks")], refused], log, "look") == 1
     last = json.loads(log.read_text().splitlines()[-1])
     assert last["event"] == "RunFailed"
     with pytest.raises(ModelError) as caught:
-        asyncio.run(again(log, "look"))
+        again(log, "look")
     assert str(caught.value) == last["error"]

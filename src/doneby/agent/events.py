@@ -149,6 +149,13 @@ class RunFinished(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class RunFailed(Event):
+    """The turn broke off, since the model failed; told by whoever caught the error."""
+
+    error: str
+
+
+@dataclass(frozen=True, slots=True)
 class CallRecord:
     """One tool call from beginning to end.
 

@@ -109,11 +109,16 @@ def shortened(text: str) -> str:
 
 
 def without_secrets(text: str, secrets: Collection[str]) -> str:
-    """The text with every secret in it blotted out."""
+    """The text with every secret in it blotted out, also where it stands in JSON in the text."""
     # The longest first: one secret may begin with another.
     for secret in sorted(secrets, key=len, reverse=True):
         if len(secret) >= _SHORTEST_SECRET:
-            text = text.replace(secret, "[secret]")
+            for form in {
+                secret,
+                json.dumps(secret)[1:-1],
+                json.dumps(secret, ensure_ascii=False)[1:-1],
+            }:
+                text = text.replace(form, "[secret]")
     return text
 
 

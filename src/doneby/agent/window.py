@@ -81,7 +81,7 @@ class Window:
                     elif not isinstance(item, TextDelta):  # that would be taken for the reply
                         yield item
         except ModelError:
-            return
+            answer = Answer({})
         text = (answer.message.get("content") or "").strip() if answer.finish_reason else ""
         if text:
             self._conversation.summary, self._conversation.summed_up = text, cut

@@ -7,7 +7,7 @@ from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack, aclosing
 
 from doneby.agent.errors import DonebyError
-from doneby.agent.events import CallRecord, Event, RunFinished, RunResult, ToolFinished
+from doneby.agent.events import CallRecord, Event, RunFailed, RunFinished, RunResult, ToolFinished
 from doneby.assistant import Assistant
 from doneby.cli import report
 from doneby.cli.arguments import REQUEST, Invocation
@@ -77,6 +77,8 @@ async def _ask(
         watchers = [keep, *([log.write] if log else []), live.show]
         result = await _watch(assistant.ask(request), watchers)
     except DonebyError as error:
+        if log:
+            log.write(RunFailed(str(error)))
         sentence = f"{error} {_aftermath(calls)}"
         if invocation.json:
             seconds = time.perf_counter() - begun

@@ -6,8 +6,9 @@ import json
 from collections.abc import AsyncIterator, Callable, Iterable
 from typing import Any
 
+from doneby.agent.errors import ModelError
 from doneby.agent.events import Event, RequestSent, TextDelta
-from doneby.agent.model import Answer, Message, ModelRequest
+from doneby.agent.model import Answer, Message, ModelRequest, Usage
 
 ToolCall = dict[str, Any]
 """A tool call in wire form; ``call`` makes one."""
@@ -20,6 +21,29 @@ def call(name: str, /, **arguments: Any) -> ToolCall:
     """Make a tool call in wire form; the model that sends it gives it an id."""
     function = {"name": name, "arguments": json.dumps(arguments)}
     return {"type": "function", "function": function}
+
+
+def replayed(log: Iterable[str]) -> ScriptedModel:
+    """The model of a run that was logged: it says again what it said then.
+
+    Args:
+        log: The lines of a file written with ``--log``, of one run.
+    """
+    replies: list[Reply | Callable[[ModelRequest], Reply]] = []
+    waiting = False
+    for event in map(json.loads, log):
+        kind = event["event"]
+        if kind == "AnswerReceived":
+            replies.append(
+                Answer(event["message"], event["finish_reason"], Usage(**event["usage"]))
+            )
+        elif kind == "SummedUp":
+            message = {"role": "assistant", "content": event["text"]}
+            replies.append(Answer(message, "stop", Usage(**event["usage"])))
+        elif kind == "RunFailed" and waiting:
+            replies.append(ModelError(event["error"]))
+        waiting = kind == "RequestSent" or (waiting and kind in ("TextDelta", "Waiting"))
+    return ScriptedModel(replies, name="replayed")
 
 
 class ScriptedModel:
