@@ -215,6 +215,21 @@ async def test_where_tools_are_refused_they_are_told_in_words(
     ]
 
 
+@pytest.mark.parametrize(
+    "message",
+    [
+        "Unsupported parameter: 'tool_choice' is not supported with this model.",
+        "parallel_tool_calls is not supported",
+        "Invalid schema for function 'add_task': 'oneOf' is not supported",
+    ],
+)
+async def test_other_refusals_are_not_taken_for_that(desks: Any, message: str) -> None:
+    desk = desks()
+    with pytest.raises(ModelError, match="refused the request"):
+        await desk.ask("add milk", refusing(400, message))
+    assert len(desk.server.bodies) == 1
+
+
 async def test_it_is_asked_for_tools_only_once(desks: Any) -> None:
     desk = desks()
     await desk.ask("hi", refusing(*REFUSALS[0]), "FINAL: Hello.")

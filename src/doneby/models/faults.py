@@ -145,8 +145,8 @@ _PASSING = {"rate_limited", "server", "timeout", "unreachable", "interrupted", "
 
 _LONG = re.compile(r"context.(length|window|size)|maximum context|too many tokens|too long", re.I)
 _NO_TOOLS = re.compile(
-    r"\b(?:not|n't|found that) support[^.]{0,30}\b(?:tools?|function)\b"
-    r"|\b(?:tools?|function)\b[^.]{0,40}\b(?:not supported|unsupported|not available|not enabled)"
+    r"\b(?:not|n't|found that) support[^.]{0,30}\b(?:tools?|function[- ]call\w*)\b"
+    r"|\b(?:tools?|function[- ]call\w*)\b[^.]{0,40}\b(?:not supported|unsupported|not available|not enabled)"
     r"|--enable-auto-tool-choice|\btools param requires|--jinja",
     re.I,
 )
