@@ -144,9 +144,10 @@ _PASSING = {"rate_limited", "server", "timeout", "unreachable", "interrupted", "
 """Kinds that may be gone when a person asks again later."""
 
 _LONG = re.compile(r"context.(length|window|size)|maximum context|too many tokens|too long", re.I)
+_TOOLS = r"\b(?:tools?|function[- ]call\w*)\b"
 _NO_TOOLS = re.compile(
-    r"\b(?:not|n't|found that) support[^.]{0,30}\b(?:tools?|function[- ]call\w*)\b"
-    r"|\b(?:tools?|function[- ]call\w*)\b[^.]{0,40}\b(?:not supported|unsupported|not available|not enabled)"
+    rf"\b(?:not|n't|found that) support[^.]{{0,30}}{_TOOLS}"
+    rf"|{_TOOLS}[^.]{{0,40}}\b(?:not supported|unsupported|not available|not enabled)"
     r"|--enable-auto-tool-choice|\btools param requires|--jinja",
     re.I,
 )
