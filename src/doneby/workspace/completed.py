@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
 from datetime import UTC, datetime, time, timedelta
 from typing import Any
 
 from .arguments import Arguments
 from .call import Call, write_timestamp
+from .conditions import Condition, all_of
 from .due import check_language, due_of_row
 from .errors import invalid, missing
-from .paging import Key, page_of
+from .paging import Listing, page, page_of
 from .task_filters import MAX_QUERY, compiled
 from .task_rows import show_tasks
 
@@ -25,44 +25,40 @@ def by_completion_date(call: Call) -> Any:
     """``GET /tasks/completed/by_completion_date``: the latest first."""
     since, until = _range(call.query, LONGEST_BY_COMPLETION)
     bounds = (write_timestamp(since), write_timestamp(until))
-    rows = _rows(call, "tasks.completed_at >= ? AND tasks.completed_at < ?", bounds)
-    return _answer(call, rows, lambda row: (row["completed_at"], row["id"]))
+    range_ = Condition("tasks.completed_at >= ? AND tasks.completed_at < ?", bounds)
+    found = all_of([range_, *_asked(call)])
+    order = ("tasks.completed_at", "tasks.id")
+    listing = Listing("tasks.id", "tasks", order, (found.sql,), found.parameters, descending=True)
+    ids = page(call, listing, lambda row: row["id"])
+    return {"items": show_tasks(call.database, ids["results"]), "next_cursor": ids["next_cursor"]}
 
 
 def by_due_date(call: Call) -> Any:
     """``GET /tasks/completed/by_due_date``: the latest first; without a due date not at all."""
     since, until = _range(call.query, LONGEST_BY_DUE)
-    near = (_day(since, -MARGIN), _day(until, MARGIN))
-    rows = _rows(call, "tasks.due_date >= ? AND tasks.due_date < ?", near)
-    moments = {row["id"]: _due_moment(call, row) for row in rows}
-    rows = [row for row in rows if since <= moments[row["id"]] < until]
-    return _answer(call, rows, lambda row: (write_timestamp(moments[row["id"]]), row["id"]))
-
-
-def _answer(
-    call: Call, rows: list[sqlite3.Row], key: Callable[[sqlite3.Row], Key]
-) -> dict[str, Any]:
-    found = sorted(((key(row), str(row["id"])) for row in rows), reverse=True)
-    ids, cursor = page_of(call, found, descending=True)
+    near = Condition(
+        "tasks.completed_at IS NOT NULL AND tasks.due_date >= ? AND tasks.due_date < ?",
+        (_day(since, -MARGIN), _day(until, MARGIN)),
+    )
+    found = all_of([near, *_asked(call)])
+    sql = f"SELECT * FROM tasks WHERE {found.sql}"  # noqa: S608 - our own words
+    rows = call.database.execute(sql, found.parameters)
+    moments = sorted(((_due_moment(call, row), row["id"]) for row in rows), reverse=True)
+    keys = [((write_timestamp(due), key), key) for due, key in moments if since <= due < until]
+    ids, cursor = page_of(call, keys, descending=True)
     return {"items": show_tasks(call.database, ids), "next_cursor": cursor}
 
 
-def _rows(call: Call, condition: str, parameters: tuple[str, str]) -> list[sqlite3.Row]:
-    """The completed tasks within a range that fit everything else that is asked."""
-    where = ["tasks.completed_at IS NOT NULL", condition]
-    values: list[Any] = list(parameters)
-    for column in ("project_id", "section_id", "parent_id"):
-        if (value := call.query.id(column)) is not None:
-            where.append(f"tasks.{column} = ?")
-            values.append(value)
+def _asked(call: Call) -> list[Condition]:
+    """Everything that is asked for besides the range."""
+    asked = [
+        Condition(f"tasks.{column} = ?", (value,))
+        for column in ("project_id", "section_id", "parent_id")
+        if (value := call.query.id(column)) is not None
+    ]
     check_language("filter_lang", call.query.raw("filter_lang"))
     query = call.query.text("filter_query", least=1, most=MAX_QUERY)
-    if query is not None:
-        selected = compiled(call, query)
-        where.append(selected.sql)
-        values += selected.parameters
-    sql = f"SELECT * FROM tasks WHERE {' AND '.join(where)}"  # noqa: S608
-    return call.database.execute(sql, values).fetchall()
+    return asked if query is None else [*asked, compiled(call, query)]
 
 
 def _range(query: Arguments, longest: timedelta) -> tuple[datetime, datetime]:

@@ -153,6 +153,7 @@ CREATE INDEX tasks_siblings ON tasks (project_id, section_id, parent_id, child_o
 CREATE INDEX tasks_open ON tasks (
     project_id, section_id, child_order, priority, due_date, due_timezone, deadline_date)
     WHERE completed_at IS NULL;
+CREATE INDEX activity_completions ON activity (event_date) WHERE event_type = 'completed';
 
 UPDATE tasks SET child_order = ranked.place FROM (
     SELECT id, row_number() OVER (
