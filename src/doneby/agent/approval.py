@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Protocol
 
 from doneby.agent.errors import Candidate
+from doneby.agent.fact import fact
 from doneby.agent.results import Effect
 
 MANY = 10
 """Changing more objects than this in one turn is asked about, whatever the effect."""
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class ApprovalRequest:
     """What somebody is asked to agree to, complete.
 
@@ -38,7 +38,7 @@ class ApprovalRequest:
     parts: tuple[ApprovalRequest, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Decision:
     """What was answered.
 
@@ -53,7 +53,7 @@ class Decision:
     answered: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Question:
     """A question of a tool that will not guess."""
 
@@ -84,7 +84,7 @@ class Nobody:
         return None
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Policy:
     """The bypasses that were given for one command.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from doneby.agent.approval import ApprovalRequest, Decision, Policy, Question, User
 from doneby.agent.conversation import Conversation
@@ -17,11 +17,12 @@ from doneby.agent.events import (
     QuestionAnswered,
     QuestionAsked,
 )
+from doneby.agent.fact import fact
 from doneby.agent.results import Proposal, unsaid
 from doneby.agent.telling import for_model
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Refusal:
     """That something may not run: what was asked, and what was answered."""
 

@@ -11,11 +11,11 @@ import json
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from doneby.agent.arguments import parse_arguments, sendable
 from doneby.agent.errors import ToolError
+from doneby.agent.fact import fact
 from doneby.agent.model import Message
 
 INTERRUPTED = "Interrupted before it finished; it may or may not have been carried out."
@@ -26,7 +26,7 @@ CUT_OFF = "[The answer was cut off here.]"
 _KNOWN_PREFIXES = ("functions.", "tools.")
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Call:
     """A tool call of an answer.
 

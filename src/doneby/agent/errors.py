@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from doneby.agent.fact import fact
 
 
 class DonebyError(Exception):
@@ -40,7 +40,7 @@ class ToolError(DonebyError):
         self.retryable = retryable
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Candidate:
     """One of the things that may have been meant.
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+
+from doneby.agent.fact import fact
 
 if TYPE_CHECKING:
     from doneby.agent.approval import ApprovalRequest, Decision, Question
@@ -13,12 +14,12 @@ if TYPE_CHECKING:
     from doneby.agent.model import Usage
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Event:
     """One thing that happened in a run."""
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class RequestSent(Event):
     """A model was asked. ``body`` is exactly what was sent; ``to`` is the address or a name."""
 
@@ -26,14 +27,14 @@ class RequestSent(Event):
     body: dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class TextDelta(Event):
     """A piece of the answer's text."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Waiting(Event):
     """The model is asked again after a pause. ``seconds`` is how long, ``reason`` says why."""
 
@@ -41,7 +42,7 @@ class Waiting(Event):
     seconds: float
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class AnswerReceived(Event):
     """A model's answer is complete: the message in wire form, as it came."""
 
@@ -51,7 +52,7 @@ class AnswerReceived(Event):
     seconds: float
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class SummedUp(Event):
     """Earlier turns were summed up by the model; ``text`` is empty when that came to nothing."""
 
@@ -60,7 +61,7 @@ class SummedUp(Event):
     seconds: float
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class ToolStarted(Event):
     """A tool call begins. ``arguments`` are as the model gave them."""
 
@@ -69,7 +70,7 @@ class ToolStarted(Event):
     arguments: dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class ApprovalAsked(Event):
     """Somebody is asked whether a call may run, and the calls in ``also`` together with it."""
 
@@ -78,7 +79,7 @@ class ApprovalAsked(Event):
     also: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class ApprovalAnswered(Event):
     """The answer to that."""
 
@@ -86,7 +87,7 @@ class ApprovalAnswered(Event):
     decision: Decision
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class QuestionAsked(Event):
     """A tool will not guess and asks which one is meant."""
 
@@ -94,7 +95,7 @@ class QuestionAsked(Event):
     question: Question
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class QuestionAnswered(Event):
     """The answer to that; None when nobody answered."""
 
@@ -102,28 +103,28 @@ class QuestionAnswered(Event):
     candidate: Candidate | None
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class ToolFinished(Event):
     """A tool call ended, with a result or an error; ``record`` says all of it."""
 
     record: CallRecord
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class PlanProposed(Event):
     """A plan, or what is left of one, is shown to be agreed to."""
 
     steps: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class PlanAnswered(Event):
     """The steps that were agreed to, changed or not; none when it was not agreed to."""
 
     steps: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class StepStarted(Event):
     """A step of a plan begins; ``number`` counts the steps that were carried out, from 1."""
 
@@ -131,7 +132,7 @@ class StepStarted(Event):
     step: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class StepFinished(Event):
     """A step ended: ``state`` is ``done`` or ``failed``, ``text`` what it came to."""
 
@@ -141,21 +142,21 @@ class StepFinished(Event):
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class RunFinished(Event):
     """The turn is over."""
 
     result: RunResult
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class RunFailed(Event):
     """The turn broke off, since the model failed; told by whoever caught the error."""
 
     error: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class CallRecord:
     """One tool call from beginning to end.
 
@@ -194,7 +195,7 @@ class CallRecord:
     seconds: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class RunResult:
     """What a turn came to.
 

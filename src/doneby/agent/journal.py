@@ -6,13 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, Protocol
 
+from doneby.agent.fact import fact
+
 State = Literal["planned", "done", "unknown", "failed", "undone"]
 
 Step = dict[str, Any]
 """One step that takes a change back: plain JSON, understood by the toolkit that wrote it."""
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Entry:
     """One change.
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Protocol, TypeVar
 
 from doneby.agent.events import Event
+from doneby.agent.fact import fact
 
 T = TypeVar("T")
 
@@ -19,7 +20,7 @@ ToolSchema = dict[str, Any]
 """A tool as it is sent: ``{"type": "function", "function": {...}}``."""
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Usage:
     """Tokens of one answer or of a whole run; zeros and ``known=False`` when not reported."""
 
@@ -35,7 +36,7 @@ class Usage:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class ModelRequest:
     """One question to a model: the conversation so far and the tools it may call."""
 
@@ -45,7 +46,7 @@ class ModelRequest:
     parallel_tool_calls: bool | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Answer:
     """A complete answer, already in plain wire form.
 

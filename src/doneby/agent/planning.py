@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import AsyncGenerator, AsyncIterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Protocol, cast
 
 from doneby.agent.agent import Agent
@@ -24,6 +24,7 @@ from doneby.agent.events import (
     StepFinished,
     StepStarted,
 )
+from doneby.agent.fact import fact
 from doneby.agent.model import Usage, closing
 
 _STEP = re.compile(r"^[ \t*]*\d+[.)][ \t*]+(.+?)[ \t*]*$", re.MULTILINE)
@@ -47,7 +48,7 @@ _SUM_UP = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Review:
     """What somebody said to a plan.
 
@@ -125,7 +126,7 @@ class Planner:
         return await self._reviewer.review(steps)
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class _Outcome:
     """What became of a step."""
 

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import json
 import math
+import sys
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass, field, fields, is_dataclass
-from datetime import date, time
+from dataclasses import field, fields, is_dataclass
 from enum import Enum
 from typing import Any, Literal
+
+from doneby.agent.fact import fact
 
 Effect = Literal["reads", "writes", "destroys", "sends"]
 """What a tool does to the world; see ``approval`` for who is asked."""
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class ToolResult:
     """What a tool did or found.
 
@@ -34,7 +36,7 @@ class ToolResult:
     outside: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Proposal:
     """A change that is fully resolved and not yet made.
 
@@ -85,13 +87,18 @@ def to_json(value: Any) -> Any:
         return {str(to_json(key)): to_json(part) for key, part in value.items()}
     if isinstance(value, list | tuple | Set | Iterator):
         return [to_json(part) for part in value]
-    if isinstance(value, date | time):
+    if _is_moment(value):
         return value.isoformat()
     if is_dataclass(value) and not isinstance(value, type):
         return {item.name: to_json(getattr(value, item.name)) for item in fields(value)}
     if callable(dump := getattr(value, "model_dump", None)):  # a pydantic model
         return dump(mode="json")
     return str(value)
+
+
+def _is_moment(value: Any) -> bool:
+    moments = sys.modules.get("datetime")  # without it nobody has a date
+    return moments is not None and isinstance(value, moments.date | moments.time)
 
 
 def _is_finite(value: Any) -> bool:

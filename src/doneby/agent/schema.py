@@ -13,12 +13,12 @@ import json
 import re
 import typing
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any, NoReturn
 
 from doneby.agent.docstring import read_docstring
 from doneby.agent.errors import ToolDefinitionError, ToolError
+from doneby.agent.fact import fact
 from doneby.agent.json_schema import (
     JsonSchema,
     clean,
@@ -38,7 +38,7 @@ _SHORT = 200
 """Up to this length the schema of a parameter is shown when a value does not fit."""
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Parameter:
     """One parameter.
 
@@ -55,7 +55,7 @@ class Parameter:
     takes_list_of_text: bool
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Interface:
     """What a model is told about a function, and the way back from JSON to its arguments.
 

@@ -9,12 +9,12 @@ import inspect
 import re
 from abc import ABCMeta
 from collections.abc import Awaitable, Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, ClassVar, TypeVar, get_args, overload
 
 from doneby.agent import json_schema
 from doneby.agent.arguments import parse_arguments
 from doneby.agent.errors import ToolDefinitionError, ToolError
+from doneby.agent.fact import fact
 from doneby.agent.model import ToolSchema
 from doneby.agent.results import Effect, Proposal, ToolResult, as_result
 from doneby.agent.schema import NAME_ON_THE_WIRE, describe, refuse
@@ -29,7 +29,7 @@ FIRST_PAUSE = 0.5
 _OPTIONS = "__doneby_tool__"
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class ToolOptions:
     """What ``@tool`` was given."""
 
