@@ -143,13 +143,6 @@ def test_a_file_in_the_place_of_the_folder_is_refused(tmp_path: Path, clock: Clo
     refused(tmp_path / "file" / "tasks.db", clock)
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
-def test_a_folder_that_cannot_be_written_is_refused(tmp_path: Path, clock: Clock) -> None:
-    folder = tmp_path / "locked"
-    folder.mkdir(mode=0o500)
-    refused(folder / "tasks.db", clock)
-
-
 def test_an_unknown_zone_is_refused(clock: Clock) -> None:
     for name in ("Mars/Olympus", "../etc/passwd", ""):
         with pytest.raises(WorkspaceError, match="time zone"):

@@ -15,13 +15,13 @@ from support.todoist import API, Clock
 
 FIELDS = tuple(
     """
-    args assignee_id attachment child_order collapsed color commands content cursor date
-    date_completed date_from date_to day_order deadline deadline_date description due due_date
-    due_datetime due_lang due_string duration duration_unit event_type filter_query id ids
-    is_collapsed is_favorite is_recurring label labels limit loc_lat loc_long loc_trigger meta
-    minute_offset name new_name note object_id omit_personal order parent_id priority project_id
-    query radius reminder_type section_id section_order since string task_id temp_id text timezone
-    type until uuid view_style
+    args assignee_id attachment auto_parse_labels auto_reminder child_order collapsed color
+    commands content cursor date date_completed date_from date_to day_order deadline deadline_date
+    description due due_date due_datetime due_lang due_string duration duration_unit event_type
+    filter_query id ids is_collapsed is_favorite is_recurring label labels limit loc_lat loc_long
+    loc_trigger meta minute_offset name new_name note object_id omit_personal order parent_id
+    priority project_id query radius reminder reminder_type section_id section_order service since
+    string task_id temp_id text timezone type until uuid view_style
     """.split()  # noqa: SIM905 - readable as it is
 )
 WORDS = st.sampled_from(
@@ -29,7 +29,9 @@ WORDS = st.sampled_from(
         "",
         "today",
         "every day",
-        "tomorrow at 5pm #Inbox @x p1 // d",
+        "tomorrow at 5pm #Inbox @x p1 !30m // d",
+        "!0mb today 23:59 !24:00 !99:99 @a @\\ /",
+        "30 minutes before",
         "2026-12-01",
         "9999-12-31",
         "0001-01-01",

@@ -5,13 +5,15 @@ from __future__ import annotations
 import csv
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
+import hypothesis.strategies as st
 import pytest
+from hypothesis import HealthCheck, given, settings
 
 from doneby.grammar.dates import DateContext
 from doneby.grammar.filters import FilterError, Filters, Node, Not, parse_filter
@@ -343,3 +345,32 @@ def test_projects_that_contain_each_other_end() -> None:
 )
 def test_a_query_as_long_as_allowed_is_answered(database: sqlite3.Connection, query: str) -> None:
     select(database, parse_filter(query))
+
+
+SIMPLE = st.sampled_from([query for query in EXPECTED if not set(query) & set("&|(),")])
+QUERIES = st.recursive(
+    SIMPLE,
+    lambda inner: (
+        st.tuples(inner, st.sampled_from("&|"), inner).map(lambda parts: f"({' '.join(parts)})")
+        | inner.map(lambda query: f"!({query})")
+    ),
+    max_leaves=6,
+)
+
+
+@settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(one=QUERIES, other=QUERIES)
+def test_operators_are_those_of_sets(database: sqlite3.Connection, one: str, other: str) -> None:
+    def found(query: str) -> set[str]:
+        return set(select(database, parse_filter(query)))
+
+    assert found(f"({one}) & ({other})") == found(one) & found(other)
+    assert found(f"({one}) | ({other})") == found(one) | found(other)
+    assert found(f"!({one})") == EVERYTHING - found(one)
+
+
+@settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.lists(SIMPLE | st.sampled_from("&|!(),*@#/") | st.text(max_size=8), max_size=12))
+def test_any_query_is_answered_or_refused(database: sqlite3.Connection, parts: list[str]) -> None:
+    with suppress(FilterError):
+        select(database, parse_filter(" ".join(parts)))
