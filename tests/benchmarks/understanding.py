@@ -37,6 +37,8 @@ OPERATION = {
     "move_tasks": "move",
     "add_project": "create_list",
     "undo": "undo",
+    "add_comment": "update",
+    "set_reminder": "add",
 }
 LOOSE = {
     "add~": {"add", "list", "move"},

@@ -16,7 +16,14 @@ from doneby.models.interpreter.readings import Call, Reading, Situation
 from doneby.models.interpreter.references import on_list, read_project
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.slots import read_due, read_priority
-from doneby.models.interpreter.words import ABOUT_PEOPLE, ELSEWHERE, NOT_TASKS, ORDERS, VERBS
+from doneby.models.interpreter.words import (
+    ABOUT_PEOPLE,
+    ELSEWHERE,
+    NO_TITLES,
+    NOT_TASKS,
+    ORDERS,
+    VERBS,
+)
 
 if TYPE_CHECKING:
     from doneby.grammar.dates import DateContext
@@ -39,6 +46,12 @@ _STATES = re.compile(
     r" (?:cancelled|canceled|moved|postponed|changed|delayed|done)\b"
     r"| (?:done|finished|cancelled|canceled|postponed|completed|instead|sorted|no longer|already)$"
 )
+# "set a reminder for 5 minutes" does not say of what.
+_LENGTH_ALONE = re.compile(
+    r"(?:for |in )?(?:\d{1,4}|an?|half an|one|two|three|five|ten)[ -]?"
+    r"(?:s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|days?|weeks?|months?)",
+    re.IGNORECASE,
+)
 _AND_TO = re.compile(r" ,? ?and (?:also |then )?to (?=[^ ])")
 
 
@@ -60,6 +73,8 @@ def new_task(intent: Intent, slots: Mapping[str, Sentence], situation: Situation
     if task and "on_list" in slots and not task.put_on(on_list(slots["on_list"])):
         return None
     if task is None or not _has_what_it_needs(task, intent, situation):
+        return None
+    if _LENGTH_ALONE.fullmatch(task.title) or NO_TITLES.issuperset(task.title.lower().split()):
         return None
     titles = split_things(task)
     calls = (Call(intent.tool, {**task.as_arguments(), "content": title}) for title in titles)

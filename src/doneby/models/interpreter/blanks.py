@@ -35,6 +35,7 @@ from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.slots import (
     read_amount,
     read_amount_earlier,
+    read_before,
     read_due,
     read_label_tokens,
     read_labels,
@@ -168,6 +169,10 @@ SLOTS: Mapping[str, Slot] = {
     "day_of": Slot("due", _at(read_period)),
     "on_list": Slot("project", _only(on_list)),
     "period": Slot("period", _at(read_period)),
+    "comment": Slot("text", _only(read_name)),
+    "before": Slot("when", _only(read_before)),
+    "ahead": Slot("when", _only(read_before)),
+    "length": Slot("when", _only(read_before)),
     "times": Slot("", _only(read_times)),
 }
 """Every blank but ``{new}`` and ``{filters}``, which make a whole call of their own."""

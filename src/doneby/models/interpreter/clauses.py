@@ -35,8 +35,12 @@ LONGEST_STATEMENT = 8
 
 def read_clause(text: str, situation: Situation) -> Reading | None:
     """Understand one clause, as it is or with its typing errors corrected."""
-    if any(told.match(text) for _, told in REFUSED):
-        return None
+    reading = _reading(text, situation)
+    known = reading is None or reading.intent == "reminder"
+    return reading if known or not any(told.match(text) for _, told in REFUSED) else None
+
+
+def _reading(text: str, situation: Situation) -> Reading | None:
     typed, meant = Sentence.of(text), Sentence.of(text, correct)
     for sentence in (typed, meant) if meant.even != typed.even else (typed,):
         request = without_courtesies(sentence)

@@ -135,7 +135,15 @@ _COUNT = "|".join(sorted(map(re.escape, NUMBERS), key=len, reverse=True))
 _LEVEL = f"(?:{'|'.join(PRIORITY_WORDS)})"
 _DEGREE = "(?:very|really|super|extremely|most|so|that|too|not|top|highest|the|a|an)"
 
+_LENGTH = (
+    r"(?:(?:about )?(?:half an hour|an hour and a half|quarter of an hour"
+    rf"|(?:\d{{1,3}}|the|{_COUNT})[ -]?(?:minute|min|hour|hr|h|m|day|week)s?))"
+)
+
 SHAPES = {
+    "before": rf"{_LENGTH} (?:before|ahead of|prior to|in advance of)",
+    "ahead": rf"{_LENGTH} (?:before|beforehand|ahead|earlier|prior|in advance|before (?:it|that))",
+    "length": _LENGTH,
     "due": _DUE,
     "due2": _DUE,
     "day": _DUE,

@@ -99,6 +99,7 @@ _OWNER = re.compile(r"(?:the|my|that|this|our|\ue000|#)\b|\ue000")
 # Words that begin a sentence rather than a name.
 _NOT_A_NAME = re.compile(
     r"(?:(?:the )?(?:due )?(?:date|time|day|priority|deadline) (?:of|for|on|from)"
+    r"|\d+ (?:minutes?|mins?|hours?|days?|weeks?) (?:from|before|after)"
     r"|if|whether|when|what|who|how|why|i|you|we|he|she|they|there|don't|not|never|then|and|or)\b"
 )
 _AFTERTHOUGHT = re.compile(r"(?: ,)? (?:too|as well|already|now|finally|please|for me)$")

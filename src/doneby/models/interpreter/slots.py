@@ -74,6 +74,18 @@ def read_amount(words: Sentence) -> str | None:
     return f"{length} earlier" if found["earlier"] else f"by {length}"
 
 
+_BEFORE = re.compile(
+    r"(?P<length>.+?)(?: (?:before|ahead of|prior to|in advance of|beforehand|ahead|earlier|prior"
+    r"|in advance|before it|before that|before then))?"
+)
+
+
+def read_before(words: Sentence) -> str | None:
+    """How long before a task its reminder is: "an hour before"."""
+    found = _BEFORE.fullmatch(words.even)
+    return f"{found['length']} before" if found else None
+
+
 def read_times(words: Sentence) -> int | None:
     """How often: "2", "two", "twice"."""
     often = {"once": 1, "twice": 2, "thrice": 3}.get(words.even) or NUMBERS.get(words.even)

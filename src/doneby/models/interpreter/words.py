@@ -232,3 +232,6 @@ SHARED_VERBS = frozenset(
     change""".split()
 )
 """Verbs that need not be said again: "move the gym to friday and the dentist to monday"."""
+
+NO_TITLES = frozenset("set a an add make create give me i need want put new".split())
+"""A title of these alone is what is left of an order, and no task."""

@@ -206,12 +206,52 @@ CHANGING = (
         examples=("label call the dentist @phone",),
     ),
     Intent(
+        "reminder",
+        "set_reminder",
+        """
+        (remind|alert|notify|warn|ping|tell) me {before} {task}
+        (remind|alert|notify|warn|ping) me (about|of|for) {task} {ahead}
+        (set|add|create|make|put|give me|send me|i need|i want) [a|an] (reminder|alert) [for me] [for] {before} {task}
+        (set|add|create|make|put|give me|send me|i need|i want) [a|an] (reminder|alert) (for|of|about|on|to) {task} {ahead}
+        (set|add|create|make|put) [a|an] {length} (reminder|alert) (for|of|about|on|to) {task}
+        {before} {task} [,] (remind me|send me a reminder|give me a reminder|alert me)
+        """,
+        examples=("remind me 30 minutes before the dentist",),
+    ),
+    Intent(
+        "reminder_then",
+        "set_reminder",
+        """
+        (remind|alert|notify|warn|ping) me (about|of|for) {task} (on the day|at the time|when it's due|when it is due|when it's time|when it starts)
+        (set|add) [a|an] (reminder|alert) (for|of|about|on) {task} (at its time|at the time|when it's due|when it is due|when it starts)
+        """,
+        fixed={"when": "at the time"},
+    ),
+    Intent(
+        "clear_reminder",
+        "set_reminder",
+        """
+        (remove|clear|drop|take off|turn off|switch off) [the|all|any|my] (reminder|reminders|alert|alerts) (from|of|for|on|off) {task}
+        no [more] (reminder|reminders) (for|of|on) {task}
+        """,
+        fixed={"when": "none"},
+    ),
+    Intent(
+        "comment",
+        "add_comment",
+        """
+        (add|put|attach|write|append|leave|post|make) [a|the|this|another] comment (to|on|for|in|onto) {task} (:|saying|that says|saying that|with|-|,|that|which says) {comment}
+        (comment|comments) (on|for|to) {task} (:|that|saying|-|,) {comment}
+        """,
+        examples=("comment on call the dentist: ask about the invoice",),
+    ),
+    Intent(
         "note",
         "update_task",
         """
-        (add|put|attach|write|append|leave) [a|the|this|another] (note|description|comment|detail|details|notes) (to|on|for|in|onto) {task} (:|saying|that says|saying that|with|-|,|that|which says) {note}
+        (add|put|attach|write|append|leave) [a|the|this|another] (note|description|detail|details|notes) (to|on|for|in|onto) {task} (:|saying|that says|saying that|with|-|,|that|which says) {note}
         (set|change|update|make|edit) [the] (description|notes|note|details) (of|for|on) {task} (to|:|as) {note}
-        (note|comment|notes) (on|for|to) {task} : {note}
+        (note|notes) (on|for|to) {task} : {note}
         """,
         examples=("add a note to call the dentist: ask about the invoice",),
     ),
