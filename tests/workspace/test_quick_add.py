@@ -43,7 +43,9 @@ def test_a_reminder_in_the_line_is_set(
     assert reminders(raw, task) == expected
 
 
-@pytest.mark.parametrize("text", ["Call !30m", "Call !1h tomorrow", "Call me!", "Shout !loud"])
+@pytest.mark.parametrize(
+    "text", ["Call !30m", "Call !1h tomorrow", "Call me!", "Shout !loud", "Call at 5pm !9999d"]
+)
 def test_what_is_no_reminder_stays_in_the_content(raw: Raw, text: str) -> None:
     task = quick(raw, text)
     assert "!" in task["content"]

@@ -12,7 +12,7 @@ from .comments import insert_comment
 from .due import StoredDue, due_at, due_columns, due_of_grammar
 from .errors import invalid
 from .labels import MAX_LABEL, label_names, personal_label
-from .reminders import insert_reminder
+from .reminders import MAX_OFFSET, insert_reminder
 from .task_moves import Place, inbox_id
 from .task_rows import show_task, task_row
 from .tasks import MAX_CONTENT, MAX_DESCRIPTION, MAX_LABELS, insert_task, remind_automatically
@@ -83,11 +83,15 @@ def _read(call: Call, text: str, words: str | None) -> tuple[QuickAdd, Reminder 
     if words is None and parts.reminder is None:
         return parts, None
     due = parts.due.due.date if parts.due else None
-    given = parse_reminder(words, call.dates, due) if words else None
-    written = parse_reminder(parts.reminder, call.dates, due) if parts.reminder else None
+
+    def settable(text: str | None) -> Reminder | None:
+        found = parse_reminder(text, call.dates, due) if text else None
+        return found if found and (found.minutes or 0) <= MAX_OFFSET else None
+
+    written = settable(parts.reminder)
     if parts.reminder and not written:
         parts = _parse(call, text, reminders=False)
-    return parts, written or given
+    return parts, written or settable(words)
 
 
 def _when(call: Call, reminder: Reminder) -> int | StoredDue:
