@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from doneby.agent.telling import without_secrets
+    from doneby.assistant.accounts import sign_in_to, ways_in
     from doneby.assistant.assistant import Assistant
     from doneby.assistant.background import BackgroundAssistant
     from doneby.assistant.desk import Desk
@@ -24,6 +25,8 @@ __all__ = [
     "Options",
     "UsageError",
     "keep_report",
+    "sign_in_to",
+    "ways_in",
     "without_secrets",
 ]
 
@@ -34,6 +37,8 @@ _HOME = {
     "Options": "options",
     "UsageError": "options",
     "keep_report": "faults",
+    "sign_in_to": "accounts",
+    "ways_in": "accounts",
     "without_secrets": "faults",
 }
 

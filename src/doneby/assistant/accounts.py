@@ -106,6 +106,32 @@ def sign_in(service: Service, secret: str, env: Mapping[str, str]) -> str:
     return f"Signed in: the {service.secret} of {service.label} is in the keyring. {thanks}"
 
 
+def sign_in_to(name: str, secret: str, env: Mapping[str, str]) -> str:
+    """Sign in to the service of this name; see ``sign_in``.
+
+    Raises:
+        DonebyError: There is no such service, or the secret cannot be kept.
+    """
+    return sign_in(service_called(name), secret, env)
+
+
+def ways_in(env: Mapping[str, str], *, known: bool = False) -> list[str]:
+    """The services for which there is a secret; with ``known`` all that there are.
+
+    The keyring is not asked: the settings list what is in it.
+    """
+    found = services()
+    if known:
+        return list(found)
+    setup = Setup.find(Options(), env)
+    listed = setup.settings.credentials
+    return [
+        name
+        for name, service in found.items()
+        if name in listed or setup.credentials.in_environment(service.variables)
+    ]
+
+
 def sign_out(name: str, env: Mapping[str, str]) -> str:
     """Remove a secret from the keyring and from the list.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import AsyncExitStack, suppress
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from doneby.agent.errors import DonebyError
@@ -42,6 +43,7 @@ class Assistant:
         self,
         setup: Setup,
         agent: Agent,
+        hands: Agent,
         journal: Journal,
         resources: AsyncExitStack,
         env: Mapping[str, str],
@@ -49,6 +51,7 @@ class Assistant:
         self._sessions: Sessions | None = None
         self._setup = setup
         self._agent = agent
+        self._hands = hands
         self._journal = journal
         self._resources = resources
         self._env = env
@@ -79,10 +82,10 @@ class Assistant:
         model = LateModel(setup.model.value, lambda: _model(setup, options, env))
         toolkit = _toolkit(setup, options, journal, resources)
         clock = setup.clock
-        agent = Agent(
+        make = partial(
+            Agent,
             model,
-            system_prompt(clock.now(), clock.zone),
-            [toolkit],
+            toolkits=[toolkit],
             user=user,
             policy=Policy(yes=options.yes, allow_sends=options.allow_sends),
             dry_run=options.dry_run,
@@ -90,8 +93,10 @@ class Assistant:
             tool_tokens=None if setup.model.value == INTERPRETER else TOOL_TOKENS,
             secrets=lambda: _secrets(setup, env),
         )
+        agent = make(system_prompt=system_prompt(clock.now(), clock.zone))
         resources.push_async_callback(agent.aclose)
-        return cls(setup, agent, journal, resources, env)
+        # What a person looks at by hand was never said to the model: another conversation.
+        return cls(setup, agent, make(), journal, resources, env)
 
     @property
     def model_name(self) -> str:
@@ -134,14 +139,14 @@ class Assistant:
     async def call(self, tool: str, arguments: dict[str, Any]) -> CallRecord:
         """Call one tool as the model would, with the same questions asked."""
         self._journal.begin()
-        return await self._agent.call_tool(tool, arguments)
+        return await self._hands.call_tool(tool, arguments)
 
     async def call_all(self, calls: Sequence[tuple[str, dict[str, Any]]]) -> list[CallRecord]:
         """Make several calls as one request, taken back together; the first failure ends it."""
         self._journal.begin()
         records: list[CallRecord] = []
         for tool, arguments in calls:
-            records.append(await self._agent.call_tool(tool, arguments))
+            records.append(await self._hands.call_tool(tool, arguments))
             if records[-1].error or records[-1].question:
                 break
         return records
@@ -154,10 +159,10 @@ class Assistant:
         """
         return await self.call("add_task", task_of(line, self.dates()))
 
-    async def find(self, query: str) -> CallRecord:
+    async def find(self, query: str, limit: int | None = None) -> CallRecord:
         """Find tasks by a Todoist filter, or by plain words where it is none."""
         argument = "text" if is_plain_words(query, self.dates()) else "filter"
-        return await self.call("find_tasks", {argument: query})
+        return await self.call("find_tasks", {argument: query, "limit": limit})
 
     @property
     def sessions(self) -> Sessions:

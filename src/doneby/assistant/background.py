@@ -7,6 +7,7 @@ happen on the event loop that paints a screen.
 from __future__ import annotations
 
 import asyncio
+import contextvars
 import threading
 from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine
 from concurrent.futures import Future
@@ -139,6 +140,8 @@ class _Across:
     def __init__(self, user: User, loop: asyncio.AbstractEventLoop) -> None:
         self._user = user
         self._loop = loop
+        # What the front end keeps in its context is there when it is asked.
+        self._context = contextvars.copy_context()
 
     async def approve(self, request: ApprovalRequest) -> Decision:
         """Ask there."""
@@ -149,4 +152,5 @@ class _Across:
         return await self._there(self._user.choose(question))
 
     async def _there(self, asking: Coroutine[Any, Any, T]) -> T:
-        return await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(asking, self._loop))
+        submit = asyncio.run_coroutine_threadsafe
+        return await asyncio.wrap_future(self._context.run(submit, asking, self._loop))

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from doneby.agent.conversation import Conversation
     from doneby.storage.history import Line, Session, SqliteHistory
 
-__all__ = ["Sessions"]
+__all__ = ["Session", "Sessions"]
 
 SHOWN_AT_ONCE = 60
 """How much of a conversation is read when it is opened; more is read when asked for."""

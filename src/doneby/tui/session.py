@@ -1,0 +1,222 @@
+"""The conversation that is going on: asked, stopped, gone on with, and begun anew."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import aclosing
+from typing import TYPE_CHECKING
+
+from textual.worker import Worker
+
+from doneby.agent.errors import DonebyError
+from doneby.agent.events import Event, ToolFinished
+from doneby.tui.talk import Talk, remembered_all
+from doneby.tui.trace import Trace
+from doneby.tui.welcome import welcome
+from doneby.tui.widgets.conversation import Welcome
+from doneby.tui.widgets.messages import Said
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncGenerator, Callable
+
+    from doneby.assistant import Assistant
+    from doneby.tui.app import DonebyApp
+
+STOPPED = "Stopped. What was done before stays done; u in the tasks takes it back."
+
+
+class Session:
+    """Runs requests one at a time and shows what comes of them.
+
+    Attributes:
+        trace: All that was sent and answered in it.
+    """
+
+    def __init__(self, app: DonebyApp) -> None:
+        self.trace = Trace()
+        self._app = app
+        self._run: Worker[None] | None = None
+        self._seconds = 0
+        self._last_request = ""
+        self._is_markdown = False
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a request is being answered."""
+        return self._run is not None and not self._run.is_finished
+
+    # -- opening ---------------------------------------------------------------------------------
+
+    def open(self) -> None:
+        """Open what was left, behind the first painting."""
+        self._app.run_worker(self._open(), group="open", exclusive=True, exit_on_error=False)
+
+    async def _open(self) -> None:
+        app = self._app
+        try:
+            facts = await app.background.do(_facts)
+        except DonebyError as error:
+            await app.talk.add(Said(str(error), kind="problem"))
+            app.tasks.show_problem("Your tasks cannot be read: see the message on the left.")
+            app.status.say(account="not connected", model="F4 changes this")
+            return
+        account, model, asks_a_model, notices, requests, last = facts
+        self._is_markdown = asks_a_model
+        app.status.say(account=account, model=model)
+        app.prompt.remember(requests)
+        app.hands.reload()
+        if last is not None:
+            await self._resume(last)
+        elif not app.talk.query(".request"):
+            local = account == "local"
+            first = bool(notices)
+            await app.talk.show(
+                [Welcome(welcome(first=first, local=local, interpreted=not asks_a_model))], None
+            )
+        for notice in notices[:-1]:  # the last one is the welcome, which stands there already
+            await app.talk.add(Said(notice, kind="note"))
+
+    def switch(self, session: int | None) -> None:
+        """Go on with another conversation, or begin one."""
+        if self.is_busy:
+            self._app.tell("The answer before is not finished: esc stops it.", "warning")
+            return
+        self._app.run_worker(self._switch(session), group="open", exit_on_error=False)
+
+    async def _switch(self, session: int | None) -> None:
+        self.trace = Trace()
+        self._app.status.say(tokens=0)
+        if session is not None:
+            await self._resume(session)
+        else:
+            await self._app.background.do(lambda one: one.sessions.resume(None))
+            await self._app.talk.show([Welcome(welcome(first=False))], None)
+
+    async def _resume(self, session: int) -> None:
+        lines = await self._app.background.do(lambda one: one.sessions.resume(session))
+        said = [(line.kind, line.data) for line in lines]
+        self._last_request = next(
+            (data["text"] for kind, data in reversed(said) if kind == "request"), ""
+        )
+        widgets = remembered_all(said, is_markdown=self._is_markdown)
+        await self._app.talk.show(widgets, lines[0].id if lines else None)
+
+    def read_earlier(self) -> None:
+        """Read what was said before what is shown."""
+        self._app.run_worker(
+            self._read_earlier(), group="earlier", exclusive=True, exit_on_error=False
+        )
+
+    async def _read_earlier(self) -> None:
+        before = self._app.talk.earliest
+        if before is None:
+            return
+        lines = await self._app.background.do(lambda one: one.sessions.earlier(before))
+        said = [(line.kind, line.data) for line in lines]
+        widgets = remembered_all(said, is_markdown=self._is_markdown)
+        await self._app.talk.show_earlier(widgets, lines[0].id if lines else None)
+
+    # -- asking ----------------------------------------------------------------------------------
+
+    def ask(self, request: str) -> None:
+        """Ask, and show what happens."""
+        self._last_request = request
+        self._run = self._app.run_worker(self._ask(request), group="ask", exit_on_error=False)
+
+    def again(self) -> None:
+        """Ask the last request again."""
+        if self.is_busy or not self._last_request:
+            self._app.tell("There is nothing to ask again.", "warning")
+        else:
+            self.ask(self._last_request)
+
+    def stop(self) -> bool:
+        """Stop the answer; False when there is none."""
+        if not self.is_busy or self._run is None:
+            return False
+        self._run.cancel()
+        return True
+
+    async def _ask(self, request: str) -> None:
+        app = self._app
+        talk = Talk(app.talk, is_markdown=self._is_markdown, doing=self._doing)
+        await app.talk.add(Said(request, kind="request"))
+        app.talk.anchor()
+        self._seconds = 0
+        self._doing("thinking…")
+        ticking = app.set_interval(1, self._tick)
+        try:
+            async with aclosing(app.background.ask(_recorded(request))) as events:
+                async for event in events:
+                    self.trace.watch(request, event)
+                    await talk.show(event)
+                    self._follow(event)
+        except DonebyError as error:
+            await talk.break_off(str(error), "problem")
+            self._give_back(request)
+        except asyncio.CancelledError:
+            await asyncio.shield(self._stopped(talk, request))
+            raise
+        finally:
+            ticking.stop()
+            app.status.say(doing="", seconds=0, tokens=self.trace.tokens)
+            app.talk.offer_undo(talk.undo_id)
+            app.hands.reload()
+
+    async def _stopped(self, talk: Talk, request: str) -> None:
+        if not talk.something_came:
+            self._give_back(request)
+        if self._app.is_running:
+            await talk.break_off(STOPPED, "note")
+
+    def _give_back(self, request: str) -> None:
+        """Put a request that came to nothing back, unless something else is typed already."""
+        if self._app.is_running and not self._app.prompt.text:
+            self._app.prompt.put(request)
+
+    def _follow(self, event: Event) -> None:
+        """What the run changes is seen to change."""
+        if isinstance(event, ToolFinished) and event.record.changes:
+            self._app.hands.reload()
+
+    def _doing(self, what: str) -> None:
+        self._app.status.say(doing=what)
+
+    def _tick(self) -> None:
+        self._seconds += 1
+        self._app.status.say(seconds=self._seconds)
+
+    # -- earlier conversations -------------------------------------------------------------------
+
+    def pick(self) -> None:
+        """Show earlier conversations."""
+        from doneby.tui.screens.sessions import SessionsScreen
+
+        self._app.push_screen(SessionsScreen(self._app), self._picked)
+
+    def _picked(self, session: int | None) -> None:
+        if session is not None:
+            self.switch(session)
+
+
+def _facts(
+    assistant: Assistant,
+) -> tuple[str, str, bool, list[str], list[str], int | None]:
+    """What the screen says of the assistant, read in its own thread."""
+    notices, sessions = assistant.notices(), assistant.sessions
+    last = next((session.id for session in sessions.find()), None)
+    return (
+        assistant.account_name,
+        assistant.model_name,
+        assistant.asks_a_model,
+        notices,
+        sessions.requests(),
+        last,
+    )
+
+
+def _recorded(request: str) -> Callable[[Assistant], AsyncGenerator[Event, None]]:
+    def ask(assistant: Assistant) -> AsyncGenerator[Event, None]:
+        return assistant.sessions.record(request, assistant.ask)
+
+    return ask

@@ -1,0 +1,150 @@
+"""From what happens in a run to what stands in the conversation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from textual.widget import Widget
+
+from doneby.agent.events import (
+    CallRecord,
+    Event,
+    RunFinished,
+    RunResult,
+    TextDelta,
+    ToolFinished,
+    ToolStarted,
+    Waiting,
+)
+from doneby.tui.widgets.conversation import Conversation
+from doneby.tui.widgets.messages import Said, ToolLine
+
+if TYPE_CHECKING:
+    from textual.timer import Timer
+
+FRAME = 0.1
+"""Seconds between two paintings of an answer that grows: more often is not read."""
+
+
+class Talk:
+    """Puts one request and what comes of it into a conversation.
+
+    Args:
+        conversation: Where.
+        is_markdown: Whether answers are Markdown: a model's are, the interpreter's are plain.
+        doing: Told what is going on.
+    """
+
+    def __init__(
+        self, conversation: Conversation, *, is_markdown: bool, doing: Callable[[str], None]
+    ) -> None:
+        self._conversation = conversation
+        self._is_markdown = is_markdown
+        self._doing = doing
+        self._calls: dict[str, ToolLine] = {}
+        self._answer: Said | None = None
+        self._heard = ""
+        self._timer: Timer | None = None
+        self.undo_id: str | None = None
+        self.something_came = False
+
+    async def show(self, event: Event) -> None:
+        """Show one event."""
+        match event:
+            case TextDelta(text):
+                await self._hear(text)
+            case ToolStarted(call_id, name, arguments):
+                self._end_answer()
+                self._doing(f"{name}…")
+                await self._start(call_id, name, arguments)
+            case ToolFinished(record):
+                await self._finish(record)
+            case Waiting(reason, seconds):
+                await self._say(f"{reason} Asking again in {seconds:.3g} s.", "note")
+            case RunFinished(result):
+                await self._conclude(result)
+            case _:
+                pass
+
+    async def break_off(self, sentence: str, kind: str) -> None:
+        """Say why there will be no more."""
+        self._end_answer()
+        for line in self._calls.values():
+            if line.has_class("running"):
+                line.finish(CallRecord("", "", {}, error="interrupted"))
+        await self._say(sentence, kind)
+
+    async def _hear(self, text: str) -> None:
+        self.something_came = True
+        self._heard += text
+        if self._answer is None:
+            self._answer = Said(self._heard, is_markdown=self._is_markdown, kind="answer")
+            self._timer = self._conversation.set_interval(FRAME, self._paint)
+            await self._conversation.add(self._answer)
+
+    def _paint(self) -> None:
+        if self._answer is not None and self._answer.source != self._heard:
+            self._answer.say(self._heard)
+
+    def _end_answer(self) -> None:
+        """The words so far are complete; more go into another message."""
+        self._paint()
+        if self._timer:
+            self._timer.stop()
+        self._answer, self._timer, self._heard = None, None, ""
+
+    async def _start(self, call_id: str, name: str, arguments: dict[str, Any]) -> None:
+        self.something_came = True
+        self._calls[call_id] = ToolLine(name, arguments)
+        await self._conversation.add(self._calls[call_id])
+
+    async def _finish(self, record: CallRecord) -> None:
+        if record.id not in self._calls:
+            await self._start(record.id, record.name, record.arguments)
+        self._calls[record.id].finish(record)
+        self.undo_id = record.undo_id or self.undo_id
+        self._doing("thinking…")
+
+    async def _conclude(self, result: RunResult) -> None:
+        heard = self._heard.strip()
+        self._end_answer()
+        if heard != result.reply.strip() and result.reply.strip():
+            await self._say(result.reply, "answer", is_markdown=self._is_markdown)
+        if result.status != "done":
+            said = [result.question, result.error]
+            for fact in [fact for fact in said if fact and fact not in result.reply]:
+                await self._say(fact, "problem")
+
+    async def _say(self, text: str, kind: str, *, is_markdown: bool = False) -> None:
+        await self._conversation.add(Said(text, is_markdown=is_markdown, kind=kind))
+
+
+def remembered(kind: str, data: dict[str, Any], *, is_markdown: bool) -> list[Widget]:
+    """What was said or done before, as it was seen then."""
+    match kind:
+        case "request":
+            return [Said(data["text"], kind="request")]
+        case "answer":
+            said = [data["text"], data["error"] if data["error"] != data["text"] else ""]
+            looks = ("answer", "problem")
+            return [
+                Said(text, is_markdown=is_markdown and look == "answer", kind=look)
+                for text, look in zip(said, looks, strict=True)
+                if text
+            ]
+        case "call":
+            line = ToolLine(data["name"], data["arguments"])
+            with suppress(TypeError):  # written by another version
+                line.finish(CallRecord(**{**data, "changes": tuple(data["changes"])}))
+            return [line]
+        case _:
+            return [Said(str(data.get("text", "")), kind="problem")]
+
+
+def remembered_all(
+    lines: Sequence[tuple[str, dict[str, Any]]], *, is_markdown: bool
+) -> list[Widget]:
+    """Several of them."""
+    return [w for kind, data in lines for w in remembered(kind, data, is_markdown=is_markdown)]

@@ -1,0 +1,53 @@
+"""The app's own colours, dark and light; Textual's other themes can be chosen too."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from textual.theme import Theme
+
+DARK, LIGHT, PLAIN = "doneby-dark", "doneby-light", "ansi-dark"
+
+THEMES = (
+    Theme(
+        name=DARK,
+        primary="#e8735c",
+        secondary="#5fb3a8",
+        accent="#e8735c",
+        warning="#e0a458",
+        error="#e5616d",
+        success="#7fb069",
+        foreground="#d9dce3",
+        background="#15171c",
+        surface="#1b1e25",
+        panel="#242832",
+        variables={"faint": "#7d8494", "date": "#7fb069", "project": "#8fa8e8", "tag": "#5fb3a8"},
+        dark=True,
+    ),
+    Theme(
+        name=LIGHT,
+        primary="#c8452f",
+        secondary="#1f7d72",
+        accent="#c8452f",
+        warning="#9a6200",
+        error="#b3261e",
+        success="#3d7a2a",
+        foreground="#23262d",
+        background="#fbfaf7",
+        surface="#f3f1ec",
+        panel="#e8e5de",
+        variables={"faint": "#6d6f76", "date": "#3d7a2a", "project": "#3555a8", "tag": "#1f7d72"},
+        dark=False,
+    ),
+)
+
+FALLBACKS = {"faint": "#808080", "date": "$text-success", "project": "$text-primary"}
+FALLBACKS |= {"tag": "$text-secondary"}
+"""What the app's own variables are in themes that do not know them."""
+
+
+def chosen(wanted: str, known: Mapping[str, Theme], env: Mapping[str, str]) -> str:
+    """The theme to use: the one that was chosen, without colours where those are not wanted."""
+    if env.get("NO_COLOR"):  # an empty one does not count, says no-color.org
+        return PLAIN
+    return wanted if wanted in known else DARK

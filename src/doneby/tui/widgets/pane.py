@@ -1,0 +1,377 @@
+"""The tasks beside the conversation: which are looked at, and what is done to them by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import Any, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import Input, Static
+
+from doneby.grammar.dates import DateContext, DueError, parse_due
+from doneby.text import clean
+from doneby.tui.views import FIXED, Row, Task, View, is_late, rows, when
+from doneby.tui.widgets.tasklist import Side, TaskList
+
+DONE = View("done")
+VIEWS = (*FIXED, DONE)
+Call = tuple[str, dict[str, Any]]
+
+_EMPTY = {
+    "today": "Nothing is due today. Enjoy it, or press a to add something.",
+    "upcoming": "Nothing is due in the next two weeks. Press a to add something.",
+    "inbox": "The inbox is empty.",
+    "all": "There are no tasks yet. Press a to add one.",
+    "done": "Nothing was completed in the last 7 days.",
+    "filter": "No task fits this filter.",
+    "project": "There are no open tasks in this project.",
+}
+
+
+@dataclass
+class Doing(Message):
+    """Something is to be done to tasks.
+
+    Attributes:
+        calls: The calls that do it.
+        ids: The tasks that are on their way out while it is done.
+    """
+
+    calls: list[Call]
+    ids: list[str] = field(default_factory=list)
+
+
+class TasksPane(Vertical):
+    """Views of the tasks, with the keys that change them."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left,h", "turn(-1)", "view before", show=False),
+        Binding("right,l", "turn(1)", "next view", show=False),
+        Binding("x,c", "complete", "complete, or reopen what is done"),
+        Binding("a", "add", "add with Quick Add"),
+        Binding("e", "edit", "edit the name", show=False),
+        Binding("t", "reschedule", "reschedule"),
+        Binding("1", "rank('p1')", "priority 1", show=False),
+        Binding("2", "rank('p2')", "priority 2", show=False),
+        Binding("3", "rank('p3')", "priority 3", show=False),
+        Binding("4", "rank('p4')", "priority 4", show=False),
+        Binding("m", "move", "move to a project", show=False),
+        Binding("n", "note", "write a description", show=False),
+        Binding("at", "label", "add a label", show=False),
+        Binding("d,delete", "delete", "delete", show=False),
+        Binding("slash,f", "search", "search words or a Todoist filter"),
+        Binding("p", "pick", "pick a project or a view", show=False),
+        Binding("u,ctrl+z", "app.undo", "undo"),
+        Binding("r", "reload", "read the tasks again", show=False),
+        Binding("enter", "tell", "write about it to the assistant", show=False),
+        Binding("escape", "leave", "end the search, unmark, go to the prompt", show=False),
+    ]
+
+    @dataclass
+    class Asked(Message):
+        """A line is wanted from the user: ``what`` is ``add``, ``edit``, ``due``..."""
+
+        what: str
+        tasks: list[Task]
+
+    class Picking(Message):
+        """A view is to be picked."""
+
+    class Reload(Message):
+        """The tasks are to be read again."""
+
+    @dataclass
+    class Filtering(Message):
+        """The tasks that fit a filter are wanted."""
+
+        query: str
+
+    @dataclass
+    class Telling(Message):
+        """The prompt is to begin with this task."""
+
+        task: Task
+
+    def __init__(self) -> None:
+        super().__init__(id="tasks")
+        self.view = FIXED[0]
+        self.dates: DateContext | None = None
+        self._tasks: list[Task] = []
+        self._filtered: list[Task] = []
+        self._done: list[Task] = []
+        self._words = ""
+        self._problem = ""
+
+    def compose(self) -> ComposeResult:
+        """The views, the search, the list, and what is said when it is empty."""
+        yield Static(id="views", markup=False)
+        yield Input(id="search", placeholder="words, or a filter: p1 & 7 days", compact=True)
+        yield TaskList(self._side, id="list")
+        yield Static(id="nothing", markup=False)
+
+    def on_mount(self) -> None:
+        """Begin without a search."""
+        self.search.display = False
+        self._paint()
+
+    @property
+    def listing(self) -> TaskList:
+        """The list."""
+        return self.query_one(TaskList)
+
+    @property
+    def search(self) -> Input:
+        """The line of the search."""
+        return self.query_one("#search", Input)
+
+    @property
+    def open(self) -> Sequence[Task]:
+        """All open tasks, as they were last read."""
+        return self._tasks
+
+    # -- what is shown ---------------------------------------------------------------------------
+
+    def show(self, tasks: list[Task], dates: DateContext) -> None:
+        """Show the open tasks as they are now."""
+        self._tasks, self.dates, self._problem = tasks, dates, ""
+        self._paint()
+
+    def show_filtered(self, query: str, tasks: list[Task]) -> None:
+        """Show those that fit a filter."""
+        self.view, self._filtered, self._words = View("filter", clean(query)), tasks, ""
+        self._paint()
+
+    def show_done(self, tasks: list[Task]) -> None:
+        """Show those that were completed lately."""
+        self._done = tasks
+        self._paint()
+
+    def show_problem(self, sentence: str) -> None:
+        """Say why there are no tasks to be seen."""
+        self._problem = sentence
+        self._paint()
+
+    def look_at(self, view: View) -> None:
+        """Look at another view."""
+        self.view, self._words = view, ""
+        self.search.value = ""
+        self.search.display = False
+        self._paint()
+        self.listing.action_edge(-1)
+        if view == DONE:
+            self.post_message(self.Reload())
+
+    def change(self, ids: Sequence[str], change: Callable[[Task], Task]) -> None:
+        """Show a change before it is made; reading the tasks again puts right what was not."""
+        wanted = set(ids)
+        self._tasks = [change(task) if task.id in wanted else task for task in self._tasks]
+        self._filtered = [change(task) if task.id in wanted else task for task in self._filtered]
+        self._paint()
+
+    def _rows(self) -> list[Row]:
+        if self.dates is None:
+            return []
+        if self.view == DONE:
+            words = self._words.casefold().split()
+            return [task for task in self._done if task.says(words)]
+        source = self._filtered if self.view.kind == "filter" else self._tasks
+        return rows(source, self.view, self.dates, self._words)
+
+    def _paint(self) -> None:
+        found = self._rows()
+        listed = self.listing
+        listed.show(found)
+        empty = not listed.tasks
+        listed.display = not empty
+        nothing = self.query_one("#nothing", Static)
+        nothing.display = empty
+        waiting = "" if self.dates else "Reading your tasks…"
+        said = f"No task with “{clean(self._words)}” here." if self._words else ""
+        nothing.update(clean(self._problem or waiting or said or _EMPTY[self.view.kind]))
+        self.query_one("#views", Static).update(self._heads(len(listed.tasks)))
+
+    def _heads(self, count: int) -> Content:
+        names = [*VIEWS] if self.view in VIEWS else [*VIEWS, self.view]
+        parts: list[tuple[str, str]] = []
+        for view in names:
+            chosen = view == self.view
+            number = f" {count}" if chosen and self.dates else ""
+            parts.append((f"{view.title}{number}", "bold $primary" if chosen else "$faint"))
+            parts.append(("  ", ""))
+        return Content.assemble(*parts[:-1])
+
+    def _side(self, task: Task) -> Side:
+        if self.dates is None or self.view == DONE:
+            return Side(task.due_string, late=False)
+        return Side(when(task, self.view, self.dates), is_late(task, self.dates))
+
+    # -- keys ------------------------------------------------------------------------------------
+
+    def check_action(
+        self,
+        action: str,
+        parameters: tuple[object, ...],  # noqa: ARG002 - the name is Textual's
+    ) -> bool | None:
+        """While a search is typed its keys are letters."""
+        return action == "leave" or not self.search.has_focus
+
+    def action_turn(self, step: int) -> None:
+        """Go to the view beside this one."""
+        at = VIEWS.index(self.view) if self.view in VIEWS else 0
+        self.look_at(VIEWS[(at + step) % len(VIEWS)])
+
+    def action_complete(self) -> None:
+        """Complete the chosen tasks, or bring back what is done."""
+        ids = self._ids()
+        if ids:
+            tool = "reopen_tasks" if self.view == DONE else "complete_tasks"
+            self._do([(tool, {"tasks": ids})], leaving=ids)
+
+    def action_delete(self) -> None:
+        """Delete the chosen tasks; it is asked first."""
+        ids = self._ids()
+        if ids and self.view != DONE:
+            self._do([("delete_tasks", {"tasks": ids})], leaving=ids)
+
+    def action_rank(self, priority: str) -> None:
+        """Give the chosen tasks a priority."""
+        ids = self._ids()
+        if ids and self.view != DONE:
+            self.change(ids, lambda task: replace(task, priority=priority))
+            self._do([("update_task", {"task": one, "priority": priority}) for one in ids])
+
+    def action_add(self) -> None:
+        """Ask for a Quick Add line."""
+        self.post_message(self.Asked("add", []))
+
+    def action_edit(self) -> None:
+        """Ask for another name."""
+        self._ask("edit", one=True)
+
+    def action_note(self) -> None:
+        """Ask for a description."""
+        self._ask("note", one=True)
+
+    def action_reschedule(self) -> None:
+        """Ask for another date."""
+        self._ask("due")
+
+    def action_move(self) -> None:
+        """Ask for a project."""
+        self._ask("project")
+
+    def action_label(self) -> None:
+        """Ask for a label."""
+        self._ask("label")
+
+    def action_search(self) -> None:
+        """Open the search."""
+        self.search.display = True
+        self.search.focus()
+
+    def action_pick(self) -> None:
+        """Pick a view."""
+        self.post_message(self.Picking())
+
+    def action_reload(self) -> None:
+        """Read the tasks again."""
+        self.post_message(self.Reload())
+
+    def action_tell(self) -> None:
+        """Write about the task to the assistant."""
+        if self.listing.current:
+            self.post_message(self.Telling(self.listing.current))
+
+    def action_leave(self) -> None:
+        """Leave what is innermost: the search, the marks, the pane."""
+        if self.search.display:
+            self.search.value = ""
+            self.search.display = False
+            self.listing.focus()
+            if self.view.kind == "filter":
+                self.look_at(FIXED[0])
+        elif not self.listing.unmark():
+            self.app.action_focus_prompt()  # type: ignore[attr-defined]  # the one app there is
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Narrow the list while words are typed."""
+        event.stop()
+        self._words = event.value
+        self._paint()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Go to what was found, or ask for what fits a filter."""
+        event.stop()
+        if event.value.strip() and not self.listing.tasks:
+            self.post_message(self.Filtering(event.value.strip()))
+        self.listing.display = True
+        self.listing.focus()
+
+    def on_task_list_opened(self, event: TaskList.Opened) -> None:
+        """Write about the task that was clicked twice."""
+        event.stop()
+        self.post_message(self.Telling(event.task))
+
+    def renamed(self, task: Task, content: str) -> None:
+        """Give a task another name."""
+        self.change([task.id], lambda one: replace(one, content=content))
+        self._do([("update_task", {"task": task.id, "content": content})])
+
+    def rescheduled(self, tasks: list[Task], due: str) -> None:
+        """Give tasks another date."""
+        ids = [task.id for task in tasks]
+        if moved := self._moved(due):
+            self.change(ids, moved)
+        self._do([("reschedule_tasks", {"tasks": ids, "due": due})])
+
+    def moved(self, tasks: list[Task], project: str) -> None:
+        """Put tasks into a project."""
+        name = project.strip().removeprefix("#")
+        ids = [task.id for task in tasks]
+        self.change(ids, lambda one: replace(one, project=name, section=""))
+        self._do([("move_tasks", {"tasks": ids, "project": name})])
+
+    def labelled(self, tasks: list[Task], label: str) -> None:
+        """Add a label to tasks."""
+        name = label.strip().removeprefix("@")
+        arguments = [{"task": task.id, "add_labels": [name]} for task in tasks]
+        self._do([("update_task", one) for one in arguments])
+
+    def described(self, task: Task, description: str) -> None:
+        """Give a task a description; an empty one takes it away."""
+        self._do([("update_task", {"task": task.id, "description": description or "none"})])
+
+    def _moved(self, due: str) -> Callable[[Task], Task] | None:
+        """What a date phrase makes of a task, where that is plain."""
+        try:
+            found = parse_due(due, self.dates) if self.dates else None
+        except DueError:
+            return None
+        if found is None:
+            return None
+        moment = found.date
+        at = moment if isinstance(moment, datetime) else None
+        day = at.date() if at else moment
+        return lambda task: replace(task, day=day, at=at)
+
+    def _ids(self) -> list[str]:
+        return [task.id for task in self.listing.chosen]
+
+    def _ask(self, what: str, *, one: bool = False) -> None:
+        chosen = self.listing.chosen
+        if one:
+            chosen = [task for task in (self.listing.current,) if task]
+        if chosen and self.view != DONE:
+            self.post_message(self.Asked(what, chosen))
+
+    def _do(self, calls: list[Call], leaving: Sequence[str] = ()) -> None:
+        if leaving:
+            self.listing.leave(leaving)
+        self.listing.unmark()
+        self.post_message(Doing(calls, list(leaving)))
