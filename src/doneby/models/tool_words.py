@@ -9,10 +9,10 @@ from typing import Any
 from doneby.agent.model import Message, ModelRequest, ToolSchema
 
 _PROTOCOL = """\
-You can use tools. To use one, write these two lines, and nothing after them:
+You can use tools. To use one, write these two lines, always both, and nothing after them:
 
 TOOL: the name of the tool
-ARGS: its arguments as one JSON object, with only those that you need
+ARGS: its arguments as one JSON object, with only those that you need; {} when it needs none
 
 You are then told its RESULT, and may use another tool. Never write a RESULT yourself. When you \
 have what you need, or need no tool, write your answer to the person:
