@@ -46,7 +46,8 @@ def test_they_are_dataclasses() -> None:
 def test_they_are_told_apart_by_their_type_and_fields() -> None:
     assert Point(1) == Point(1)
     assert Point(1) != Point(2)
-    assert Point(1) != Other(1)
+    others: list[object] = [Other(1), (1, 0, []), None]
+    assert Point(1) not in others
     assert hash(Point(1, 2, ())) == hash(Point(1, 2, ()))  # type: ignore[arg-type]
     with pytest.raises(TypeError):
         hash(Point(1))
