@@ -5,6 +5,7 @@ from __future__ import annotations
 OVERVIEW = """\
 doneby: your to-do list, by talking to it
 
+  doneby                                           the app: talk, and see your tasks
   doneby "add call mum tomorrow 6pm p1 #Family"    one request, one answer
   doneby what is due this week                     quotes are only needed for # & ? ' and such
   cat list.txt | doneby "add these as tasks"       standard input joins the request
@@ -85,9 +86,11 @@ doneby today
 List what is due today, and what is overdue.
 """,
     "undo": """\
-doneby undo
+doneby undo [--list]
 
 Take back what the last request changed, and say what it was. Again: the request before it.
+--list shows what can be taken back, the newest first; one of them by its words:
+  doneby "undo the change of call the dentist"
 """,
     "login": """\
 doneby login [NAME]

@@ -94,12 +94,22 @@ def _carry_out(
 
         request = read_request(invocation.words)
         if not request:
+            if _has_screen() and not (invocation.json or invocation.quiet):
+                from doneby.tui import run as open_app
+
+                return open_app(invocation.options, os.environ)
             return _say(_help(invocation), invocation, output)
     import asyncio
 
     from doneby.cli.commands import carry_out
 
     return asyncio.run(carry_out(invocation, request, output, os.environ))
+
+
+def _has_screen() -> bool:
+    """Whether somebody sits at a terminal that can show the app."""
+    streams = (sys.stdin, sys.stdout)
+    return all(one and one.isatty() for one in streams) and os.environ.get("TERM") != "dumb"
 
 
 def _help(invocation: Invocation) -> str:

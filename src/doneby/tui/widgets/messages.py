@@ -112,6 +112,7 @@ class ToolLine(Static, can_focus=True):
         record = self._record
         self.set_class(bool(record and (record.error or record.question)), "failed")
         self.set_class(record is None, "running")
+        self.set_class(self._opened, "open")
 
     def _content(self) -> Content:
         record = self._record
@@ -125,11 +126,11 @@ class ToolLine(Static, can_focus=True):
             mark, style, words = "·", "$faint", record.text.split("\n", 1)[0]
         fold = "▾" if self._opened else "▸"
         line = Content.assemble(
+            (f"{fold} ", "$faint"),
             (f"{mark} ", style),
-            (f"{clean(self._tool)} ", "$faint"),
+            ("u undo  " if self._can_undo else "", "$secondary"),
             shorten(clean(words), LONGEST_LINE),
-            (f"  {fold}", "$faint"),
-            ("  u undo" if self._can_undo else "", "$secondary"),
+            (f"  {clean(self._tool)}", "$faint"),
         )
         return line + self._details() if self._opened else line
 

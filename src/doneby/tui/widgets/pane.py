@@ -16,7 +16,7 @@ from textual.widgets import Input, Static
 
 from doneby.grammar.dates import DateContext, DueError, parse_due
 from doneby.text import clean
-from doneby.tui.views import FIXED, Row, Task, View, is_late, rows, when
+from doneby.tui.views import FIXED, INBOX, Row, Task, View, is_late, rows, when
 from doneby.tui.widgets.tasklist import Side, TaskList
 
 DONE = View("done")
@@ -208,8 +208,10 @@ class TasksPane(Vertical):
 
     def _side(self, task: Task) -> Side:
         if self.dates is None or self.view == DONE:
-            return Side(task.due_string, late=False)
-        return Side(when(task, self.view, self.dates), is_late(task, self.dates))
+            return Side(task.due_string, task.project, late=False)
+        known = self.view.kind in ("inbox", "project") or task.project == INBOX
+        project = "" if known else task.project
+        return Side(when(task, self.view, self.dates), project, is_late(task, self.dates))
 
     # -- keys ------------------------------------------------------------------------------------
 
@@ -241,7 +243,8 @@ class TasksPane(Vertical):
 
     def action_rank(self, priority: str) -> None:
         """Give the chosen tasks a priority."""
-        ids = self._ids()
+        # A task that has it already would be told of as a mistake.
+        ids = [task.id for task in self.listing.chosen if task.priority != priority]
         if ids and self.view != DONE:
             self.change(ids, lambda task: replace(task, priority=priority))
             self._do([("update_task", {"task": one, "priority": priority}) for one in ids])
@@ -340,8 +343,9 @@ class TasksPane(Vertical):
     def labelled(self, tasks: list[Task], label: str) -> None:
         """Add a label to tasks."""
         name = label.strip().removeprefix("@")
-        arguments = [{"task": task.id, "add_labels": [name]} for task in tasks]
-        self._do([("update_task", one) for one in arguments])
+        ids = [task.id for task in tasks if name not in task.labels]
+        if ids:
+            self._do([("update_task", {"task": one, "add_labels": [name]}) for one in ids])
 
     def described(self, task: Task, description: str) -> None:
         """Give a task a description; an empty one takes it away."""

@@ -110,17 +110,18 @@ class Prompt(TextArea):
         self.replace(f"{word} ", (row, column - len(self.word)), (row, column))
 
     async def _on_key(self, event: events.Key) -> None:
+        """Keep Enter and Tab from the text; Textual calls its own handler after this one."""
         if event.key == "enter" and self._clock() - self._last_key < BURST:
             # A paste that the terminal sends key by key.
             event.prevent_default().stop()
             self.insert("\n")
+        elif event.key in ("enter", "tab"):
+            event.prevent_default()
         elif event.is_printable:
             self._last_key = self._clock()
-            await super()._on_key(event)
-        elif event.key not in ("enter", "tab"):
-            await super()._on_key(event)
 
     async def _on_paste(self, event: events.Paste) -> None:
+        """Take a paste whole and made safe, whatever its line ends."""
         event.prevent_default().stop()
         text = clean(event.text.replace("\r\n", "\n").replace("\r", "\n"))
         self.replace(text, *self.selection)

@@ -33,6 +33,7 @@ class Side:
     """What is shown on the right of a task: when, and where it belongs."""
 
     when: str
+    project: str
     late: bool
 
 
@@ -236,8 +237,8 @@ class TaskList(ScrollView, can_focus=True):
         parts: list[tuple[str, Style]] = []
         if width >= _WIDE:
             parts += [(f"@{label}", self._part("tag", base)) for label in task.labels[:2]]
-            if task.project:
-                parts.append((f"#{task.project}", self._part("project", base)))
+            if side.project:
+                parts.append((f"#{side.project}", self._part("project", base)))
         if width >= _NARROW and side.when:
             parts.append((side.when, self._part("late" if side.late else "date", base)))
         room = width // 2
@@ -255,7 +256,7 @@ class TaskList(ScrollView, can_focus=True):
     def _part(self, name: str, base: Style) -> Style:
         """The colour of a part on the ground of its line."""
         part = self.get_component_rich_style(f"tasks--{name}", partial=True)
-        return base + part
+        return base + Style(color=part.color, bold=part.bold, strike=part.strike)
 
 
 def _fit(text: str, width: int) -> str:
