@@ -168,13 +168,28 @@ async def test_an_answer_that_shows_json_stays_as_it_is(desks: Any) -> None:
     assert desk.shown == said
 
 
-async def test_after_the_last_step_no_call_is_read(desks: Any) -> None:
-    model = TextProtocol(ScriptedModel([written("add_task", content="milk")]))
+@pytest.mark.parametrize("words", [False, True])
+@pytest.mark.parametrize(
+    ("said", "left"),
+    [
+        (f"Not yet.\n{written('add_task', content='milk')}", "Not yet."),
+        ('TOOL: add_task\nARGS: {"content": "milk"}', None),
+        ("Just words.", "Just words."),
+    ],
+)
+async def test_after_the_last_step_calls_are_left_out(
+    said: str, left: str | None, words: bool
+) -> None:
+    model = TextProtocol(ScriptedModel([said]), always=words)
     tools = [{"type": "function", "function": {"name": "add_task"}}]
     request = ModelRequest([{"role": "user", "content": "go"}], tools, tool_choice="none")
-    [*_, answer] = [item async for item in model.stream(request)]
+    items = [item async for item in model.stream(request)]
+    answer = items[-1]
     assert isinstance(answer, Answer)
     assert "tool_calls" not in answer.message
+    assert answer.message["content"] == left
+    shown = "".join(item.text for item in items if isinstance(item, TextDelta))
+    assert shown.strip() == (left or "")
 
 
 # --- the protocol -------------------------------------------------------------------------

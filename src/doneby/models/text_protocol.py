@@ -10,7 +10,7 @@ conversation is told to it as text. The loop notices nothing: it sees calls and 
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Collection, Iterable
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterable
 from contextlib import aclosing
 from dataclasses import replace
 from functools import partial
@@ -83,11 +83,10 @@ class TextProtocol:
 
     def _offering(self, request: ModelRequest) -> AsyncGenerator[Event | Answer]:
         """Offer the tools as the endpoint has it, and read what calls are in the text."""
-        if not request.tools or request.tool_choice == "none":
+        if not request.tools:
             return _items(self.model, request)
-        names = [tool["function"]["name"] for tool in request.tools]
-        read = partial(with_written_calls, tools=names, messages=request.messages)
-        return _read(_items(self.model, request), Showing(names), read)
+        read = partial(with_written_calls, request=request)
+        return _read(_items(self.model, request), Showing(_names(request)), read)
 
     def _telling(self, request: ModelRequest) -> AsyncGenerator[Event | Answer]:
         """Tell everything as text, and read the answer by the protocol."""
@@ -119,9 +118,7 @@ async def _read(
             raise
 
 
-def with_written_calls(
-    answer: Answer, tools: Collection[str], messages: Iterable[Message]
-) -> Answer:
+def with_written_calls(answer: Answer, request: ModelRequest) -> Answer:
     """The answer with the calls in its text made into calls, if there are any.
 
     An answer that was cut has none, and what is quoted from a tool's result or from what was
@@ -132,26 +129,18 @@ def with_written_calls(
         return answer
     if not without_marks(text):  # an empty answer, which may be asked for again
         return replace(answer, message={**answer.message, "content": None})
-    calls = find_calls(text, tools)
-    if not calls or _is_quoted(text, calls, messages):
-        return answer
-    return _calling(answer, text, calls)
+    return _calling(answer, text, find_calls(text, _names(request)), request)
 
 
 def by_protocol(answer: Answer, request: ModelRequest) -> Answer:
     """The answer as it is meant in the protocol: calls, or the text after ``FINAL:``."""
     text = answer.message.get("content") or ""
     final = _FINAL.search(text)
-    tools = [tool["function"]["name"] for tool in request.tools]
-    if tools and request.tool_choice != "none" and answer.finish_reason is not None:
+    if request.tools and answer.finish_reason is not None:
         said = text[: final.start()] if final else text
-        calls = _protocol_calls(said)
-        if calls and not _is_quoted(text, calls, request.messages):
-            return _calling(answer, text, calls)
-        found = with_written_calls(
-            replace(answer, message={**answer.message, "content": said}), tools, request.messages
-        )
-        if found.message.get("tool_calls"):
+        calls = _protocol_calls(said) or find_calls(said, _names(request))
+        found = _calling(answer, said, calls, request)
+        if found is not answer and (final is None or found.message.get("tool_calls")):
             return found
     if final is None:
         return answer
@@ -176,20 +165,24 @@ def _protocol_calls(text: str) -> list[WrittenCall]:
     return calls
 
 
-def _calling(answer: Answer, text: str, calls: list[WrittenCall]) -> Answer:
-    """The answer with these calls, and of its text what stands before them."""
+def _calling(answer: Answer, text: str, calls: list[WrittenCall], request: ModelRequest) -> Answer:
+    """The answer with these calls, and of its text what stands before them.
+
+    Where no tool may be called any more, the calls are only left out.
+    """
+    if not calls or _is_quoted(text, calls, request.messages):
+        return answer
     before = text[: calls[0].start].rstrip()
     while mark := _MARK_AT_END.search(before):
         before = before[: mark.start()].rstrip()
+    message = {**answer.message, "content": before or None}
+    if request.tool_choice == "none":
+        return replace(answer, message=message)
     functions = [
         {"function": {"name": call.name, "arguments": answers.arguments_text(call.arguments)}}
         for call in calls
     ]
-    message = {
-        **answer.message,
-        "content": before or None,
-        "tool_calls": answers.plain_calls(functions),
-    }
+    message["tool_calls"] = answers.plain_calls(functions)
     return replace(answer, message=message, finish_reason="tool_calls")
 
 
@@ -227,3 +220,7 @@ async def _items(model: Model, request: ModelRequest) -> AsyncGenerator[Event | 
     finally:
         if isinstance(items, AsyncGenerator):
             await items.aclose()
+
+
+def _names(request: ModelRequest) -> list[str]:
+    return [tool["function"]["name"] for tool in request.tools]
