@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import copy
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -8,8 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from doneby.agent.agent import Agent
 from doneby.agent.conversation import INTERRUPTED, Conversation
 from doneby.agent.model import Message
+from doneby.models import scripted
+from doneby.models.scripted import ScriptedModel
 
 Check = Callable[[list[Message]], None]
 
@@ -94,6 +98,29 @@ def test_what_a_provider_added_is_kept() -> None:
     kept = conversation.messages[0]
     assert kept["reasoning_content"] == "hm"
     assert kept["tool_calls"][0]["extra_content"] == {"signature": "s"}
+
+
+async def test_what_a_provider_added_is_sent_back_to_that_provider_alone() -> None:
+    def look() -> str:
+        """Look."""
+        return "seen"
+
+    own = {"reasoning_content": "Let me look."}
+    made = {"id": "a", "extra_content": {"signature": "x"}, **scripted.call("look")}
+    thinking = {"role": "assistant", "content": None, "tool_calls": [made], **own}
+    first = ScriptedModel([thinking, {"role": "assistant", "content": "Seen.", **own}], "one")
+    agent = Agent(first, tools=[look])
+    await agent.run("go")
+    assert first.requests[1].messages[1] == thinking
+    loaded = json.loads(json.dumps(agent.conversation.messages))
+    for name, added in (("one", True), ("two", False)):
+        model = ScriptedModel(["Hello."], name)
+        await Agent(model, tools=[look], messages=loaded).run("again")
+        sent = model.requests[0].messages
+        assert ("reasoning_content" in sent[1], "reasoning_content" in sent[3]) == (added, added)
+        assert ("extra_content" in sent[1]["tool_calls"][0]) == added
+        assert [*sent[3]][:2] == ["role", "content"]
+        assert not any(key.startswith("_") for message in sent for key in message)
 
 
 def test_an_empty_answer_is_not_kept() -> None:

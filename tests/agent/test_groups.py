@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from doneby.agent.agent import Agent
@@ -82,6 +82,7 @@ async def test_a_tool_of_a_closed_group_runs_and_opens_it() -> None:
     assert "maps_1" in names(model.requests[1])
 
 
+@settings(max_examples=50, deadline=None)
 @given(
     sizes=st.lists(st.integers(1, 30), min_size=1, max_size=6),
     words=st.integers(0, 60),

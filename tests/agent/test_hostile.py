@@ -13,10 +13,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from doneby.agent.agent import Agent
+from doneby.agent.approval import ApprovalRequest, Decision, Question
+from doneby.agent.errors import Candidate, ModelError, NeedsAnswer
 from doneby.agent.events import ToolFinished, ToolStarted
 from doneby.agent.model import Answer, Message
+from doneby.agent.results import Proposal, ToolResult
 from doneby.agent.telling import for_person
-from doneby.agent.toolkit import Tool
+from doneby.agent.toolkit import Tool, tool
 from doneby.models.scripted import ScriptedModel
 
 Check = Callable[[list[Message]], None]
@@ -180,5 +183,120 @@ def test_cancelled_at_any_moment_the_conversation_can_go_on(
         agent.model = ScriptedModel(["on we go"])
         assert (await agent.run("again")).reply == "on we go"
         assert_sendable(agent.conversation.messages)
+
+    asyncio.run(scenario())
+
+
+class Moody:
+    """Agrees, declines, answers nothing or never comes to it."""
+
+    def __init__(self, moods: list[str]) -> None:
+        self._moods = iter(moods)
+
+    async def _mood(self) -> str:
+        mood = next(self._moods, "no")
+        if mood == "never":
+            await asyncio.Event().wait()
+        if mood == "broken":
+            raise OSError("no terminal")
+        return mood
+
+    async def approve(self, request: ApprovalRequest) -> Decision:
+        mood = await self._mood()
+        return Decision(mood == "yes", answered=mood != "nobody")
+
+    async def choose(self, question: Question) -> Candidate | None:
+        return question.candidates[0] if await self._mood() == "yes" else None
+
+
+def change(names: list[str]) -> Proposal:
+    """Change things."""
+
+    async def run() -> ToolResult:
+        await asyncio.sleep(0)
+        return ToolResult("Changed.", outside="a mail")
+
+    return Proposal("writes", "Change things.", run, tuple(names))
+
+
+@tool(effect="destroys")
+async def burn(which: str) -> str:
+    """Burn one of two."""
+    if which not in ("1", "2"):
+        found = (Candidate("1", "one"), Candidate("2", "two"))
+        raise NeedsAnswer("Which?", found, argument="which", given=which)
+    return "Burnt."
+
+
+MORE_CALLS = st.one_of(
+    CALLS,
+    st.tuples(
+        st.none(), st.just("change"), st.builds(lambda n: {"names": ["x"] * n}, st.integers(0, 12))
+    ),
+    st.tuples(st.none(), st.just("burn"), st.sampled_from([{"which": "1"}, {"which": "x"}, {}])),
+)
+ANSWERS = st.one_of(
+    st.lists(MORE_CALLS, min_size=1, max_size=4).map(lambda calls: calling(*calls)),
+    st.sampled_from(
+        [
+            "text",
+            "",
+            ModelError("Busy."),
+            Answer({"role": "assistant", "content": None}, "stop"),
+            Answer({"role": "assistant", "content": None, "refusal": "No."}, "stop"),
+            Answer({"role": "assistant", "content": "half"}, None),
+            Answer({**calling(("a", "ping", "{}")).message, "content": "half"}, None),
+            Answer({**calling(("a", "ping", '{"n": 1}')).message, "reasoning": "so"}, "stop"),
+        ]
+    ),
+)
+MOODS = st.lists(st.sampled_from(["yes", "no", "nobody", "never", "broken"]), max_size=6)
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    answers=st.lists(ANSWERS, min_size=1, max_size=8),
+    moods=MOODS,
+    moments=st.lists(st.integers(0, 40), min_size=1, max_size=4),
+    parallel=st.sampled_from([None, True, False]),
+    choice=st.sampled_from([None, "auto", "none", "required", "ping"]),
+    budget=st.sampled_from([20, 200, 100_000]),
+)
+def test_whatever_comes_and_whenever_it_is_left_every_request_is_sendable(
+    answers: list[Any],
+    moods: list[str],
+    moments: list[int],
+    parallel: bool | None,
+    choice: str | None,
+    budget: int,
+    assert_sendable: Check,
+) -> None:
+    async def scenario() -> None:
+        model = ScriptedModel([*answers, *["end"] * 60])
+        agent = Agent(
+            model,
+            "Be brief.",
+            tools=[*ANYTHING, never, later, change, burn],
+            user=Moody(moods),
+            parallel_tool_calls=parallel,
+            tool_choice=choice,
+            context_tokens=budget,
+            max_steps=3,
+        )
+        for moment in moments:
+            turn = asyncio.create_task(agent.run("go"))
+            for _ in range(moment):
+                await asyncio.sleep(0)
+                on_disk = json.loads(json.dumps(agent.conversation.messages))
+                assert_sendable(on_disk)
+            turn.cancel()
+            await asyncio.gather(turn, return_exceptions=True)
+            assert_sendable(agent.conversation.messages)
+        agent.model = ScriptedModel(["on we go"] * 2)
+        assert (await agent.run("again")).reply == "on we go"
+        for request in model.requests:
+            assert_sendable(request.messages)
+        resumed = Agent(ScriptedModel(["still here"]), messages=on_disk if any(moments) else [])
+        assert (await resumed.run("there?")).reply == "still here"
 
     asyncio.run(scenario())

@@ -214,7 +214,7 @@ class Agent:
 
     def _request(self, choice: str | None) -> ModelRequest:
         return ModelRequest(
-            messages=self._window.messages(),
+            messages=self._window.messages(self.model.name),
             tools=self._offer.schemas(),
             tool_choice=choice if self.tools else None,
             parallel_tool_calls=self.parallel_tool_calls if self.tools else None,
@@ -225,9 +225,8 @@ class Agent:
         if answer.finish_reason is None:
             self.conversation.add_interrupted(answer.message.get("content") or "")
             return []
-        if choice == "none":
-            return self.conversation.add_answer({**answer.message, "tool_calls": None})
-        return self.conversation.add_answer(answer.message)
+        message = answer.message | ({"tool_calls": None} if choice == "none" else {})
+        return self.conversation.add_answer(message, self.model.name)
 
     def _keep_result(self, record: CallRecord) -> None:
         self.conversation.add_result(record.id, record.told)

@@ -23,6 +23,9 @@ INTERRUPTED = "Interrupted before it finished; it may or may not have been carri
 
 CUT_OFF = "[The answer was cut off here.]"
 
+_SOURCE = "_model"
+"""Where a stored message says whose fields it has beside those of the protocol; never sent."""
+
 _KNOWN_PREFIXES = ("functions.", "tools.")
 
 
@@ -68,9 +71,16 @@ class Conversation:
         self.repair()
         self.messages.append({"role": "user", "content": sendable(text)})
 
-    def add_answer(self, answer: Message) -> list[Call]:
-        """Add an answer, its calls already answered as interrupted until results arrive."""
+    def add_answer(self, answer: Message, source: str = "") -> list[Call]:
+        """Add an answer, its calls already answered as interrupted until results arrive.
+
+        Args:
+            answer: The message, as it came.
+            source: The model that gave it, to which alone its own fields are sent back.
+        """
         calls, messages = _stored(answer, self._ids())
+        if source and messages and _common(messages[0]) != messages[0]:
+            messages[0][_SOURCE] = source
         self.messages += messages
         return calls
 
@@ -112,6 +122,31 @@ class Conversation:
         return {
             message["tool_call_id"] for message in self.messages if message.get("role") == "tool"
         }
+
+
+def sent_to(name: str, message: Message) -> Message:
+    """A message as one model is sent it: without the fields that another one added."""
+    if _SOURCE not in message:
+        return message
+    own = {key: value for key, value in message.items() if key != _SOURCE}
+    return own if message[_SOURCE] == name else _common(own)
+
+
+def _common(message: Message) -> Message:
+    """What every provider knows of a message."""
+    known: Message = {
+        key: message[key] for key in ("role", "content", "tool_calls") if key in message
+    }
+    if "tool_calls" in known:
+        known["tool_calls"] = [
+            {
+                "id": call["id"],
+                "type": call["type"],
+                "function": {key: call["function"][key] for key in ("name", "arguments")},
+            }
+            for call in known["tool_calls"]
+        ]
+    return known
 
 
 def is_empty(message: Message) -> bool:

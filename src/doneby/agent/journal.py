@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import Any, Literal, Protocol
 
 from doneby.agent.fact import fact
@@ -29,6 +30,7 @@ class Entry:
             it was taken back.
         request: What was asked for when it was made; entries of one request are taken back
             together. Empty for an entry by itself.
+        at: When it was planned, as ISO 8601 with the offset; empty where no time is kept.
     """
 
     id: str
@@ -38,6 +40,7 @@ class Entry:
     undo: tuple[Step, ...]
     state: State
     request: str = ""
+    at: str = ""
 
 
 class Journal(Protocol):
@@ -60,6 +63,9 @@ class Journal(Protocol):
 
     def latest(self, account: str, toolkit: str) -> Entry | None:
         """The newest entry that is done or unknown, or None."""
+
+    def recent(self, account: str, toolkit: str, limit: int = 100) -> tuple[Entry, ...]:
+        """The entries that are done or unknown, the newest first, so many at most."""
 
     def together(self, entry: Entry) -> tuple[Entry, ...]:
         """The entry and those of its request that are done or unknown too, the newest first."""
@@ -104,6 +110,10 @@ class MemoryJournal:
     def latest(self, account: str, toolkit: str) -> Entry | None:
         """The newest entry that is done or unknown, or None."""
         return next(self._open(account, toolkit), None)
+
+    def recent(self, account: str, toolkit: str, limit: int = 100) -> tuple[Entry, ...]:
+        """The entries that are done or unknown, the newest first, so many at most."""
+        return tuple(islice(self._open(account, toolkit), limit))
 
     def together(self, entry: Entry) -> tuple[Entry, ...]:
         """The entry and those of its request that are done or unknown too, the newest first."""

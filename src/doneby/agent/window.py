@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import AsyncIterator, Iterable
 
-from doneby.agent.conversation import Conversation
+from doneby.agent.conversation import Conversation, sent_to
 from doneby.agent.errors import ModelError
 from doneby.agent.events import Event, SummedUp, TextDelta
 from doneby.agent.model import (
@@ -51,9 +51,9 @@ class Window:
         self._limit = limit
         self._tried = -1
 
-    def messages(self) -> list[Message]:
-        """The messages to send: within the limit where shortening and a summary can do that."""
-        sent = self._unsummed()
+    def messages(self, model: str) -> list[Message]:
+        """What to send to a model: within the limit, if shortening and a summary can do that."""
+        sent = [sent_to(model, message) for message in self._unsummed()]
         excess = _size(sent) - self._limit
         latest = max((i for i, one in enumerate(sent) if one.get("tool_calls")), default=0)
         for position, message in enumerate(sent[:latest]):
@@ -64,7 +64,7 @@ class Window:
 
     async def make_room(self, model: Model) -> AsyncIterator[Event]:
         """Have earlier turns summed up where they no longer fit; failing that, nothing changes."""
-        if _size(self.messages()) <= self._limit:
+        if _size(self.messages(model.name)) <= self._limit:
             return
         cut, turn = self._cut()
         if cut <= self._conversation.summed_up or turn == self._tried:
