@@ -11,7 +11,6 @@ from typing import Any, cast
 
 from doneby.agent.approval import Nobody, Policy, User
 from doneby.agent.conversation import Call, Conversation, is_empty
-from doneby.agent.errors import ModelError
 from doneby.agent.events import (
     AnswerReceived,
     CallRecord,
@@ -24,6 +23,7 @@ from doneby.agent.events import (
 from doneby.agent.execution import Turn
 from doneby.agent.groups import TOOL_TOKENS, Offer
 from doneby.agent.model import Answer, Message, Model, ModelRequest, Usage, closing
+from doneby.agent.outcome import cut_off, result_of, said_nothing
 from doneby.agent.threads import BackgroundLoop, in_daemon_thread
 from doneby.agent.toolkit import Tool, Toolkit, as_tool, by_name
 from doneby.agent.window import Window
@@ -140,7 +140,7 @@ class Agent:
                     answer.message, answer.finish_reason, answer.usage, time.perf_counter() - asked
                 )
                 if answer.finish_reason is None:
-                    raise _cut_off(self.model)
+                    raise cut_off(self.model)
                 if calls:
                     self._offer.use(call.name for call in calls)
                     async with closing(turn.carry_out(calls, self._keep_result)) as events:
@@ -149,11 +149,11 @@ class Agent:
                 elif last or not is_empty(answer.message):
                     break
                 elif retried:
-                    raise _said_nothing(self.model, turn)
+                    raise said_nothing(self.model, turn)
                 else:
                     retried = True
         seconds = time.perf_counter() - begun
-        yield RunFinished(_result(answer.message, turn, usage, step, seconds))
+        yield RunFinished(result_of(answer.message, turn, usage, step, seconds))
 
     async def run(self, text: str) -> RunResult:
         """Answer one request."""
@@ -200,7 +200,7 @@ class Agent:
                         heard.append(item.text)
                     yield item
             if not complete:
-                raise _cut_off(self.model)
+                raise cut_off(self.model)
         finally:
             if not complete:
                 self.conversation.add_interrupted("".join(heard))
@@ -258,51 +258,6 @@ class Agent:
             parts.push_async_callback(self.model.aclose)
             for toolkit in self.toolkits:
                 parts.push_async_callback(toolkit.aclose)
-
-
-def _result(message: Message, turn: Turn, usage: Usage, steps: int, seconds: float) -> RunResult:
-    """What the turn came to, judged by the last calls that were made in it."""
-    refusal = message.get("refusal") or ""
-    reply = message.get("content") or refusal
-    unanswered = next((record for record in turn.last_batch if record.question), None)
-    error = next((record.error for record in turn.last_batch if record.error), None)
-    if refusal:
-        error = refusal
-    elif not reply.strip():
-        error = f"No answer came after {steps - 1} steps with tools."
-    status = "failed" if error else "done"
-    if unanswered and not refusal:
-        status = "needs_answer"
-    return RunResult(
-        status=status,
-        reply=reply,
-        calls=tuple(turn.records),
-        usage=usage,
-        steps=steps,
-        question=unanswered.question if unanswered else None,
-        candidates=unanswered.candidates if unanswered else (),
-        error=error if status == "failed" else None,
-        seconds=seconds,
-    )
-
-
-def _cut_off(model: Model) -> ModelError:
-    return ModelError(
-        f"The answer of {model.name} broke off before its end.",
-        "What it had not finished was not carried out; ask again.",
-        kind="interrupted",
-        retryable=True,
-    )
-
-
-def _said_nothing(model: Model, turn: Turn) -> ModelError:
-    done = ", ".join(record.name for record in turn.records)
-    return ModelError(
-        f"{model.name} gave an empty answer twice{f' after calling {done}' if done else ''}.",
-        "What was done stays done; ask again, or choose another model.",
-        kind="empty",
-        retryable=True,
-    )
 
 
 def _resolved(model: Model | str) -> Model:
