@@ -314,3 +314,15 @@ def test_a_dash_stands_for_what_is_handed_in(tmp_path: Path) -> None:
     assert doneby("add", "buy milk\nbuy eggs\n") == "Added: buy milk\nAdded: buy eggs\n"
     assert doneby("find", "eggs\n") == "1 task matching “eggs”:\n• buy eggs\n"
     assert doneby("done", "milk") == "Completed: buy milk\n"
+
+
+def test_what_can_be_undone_is_listed_with_its_time(program: Program) -> None:
+    assert program("undo", "--list").out == "There is nothing to undo.\n"
+    program("add buy milk")
+    program("add call mum tomorrow")
+    listed = program("undo", "--list").out.splitlines()
+    assert [line.partition(": ")[2] for line in listed] == ["added call mum", "added buy milk"]
+    assert all(line.startswith("today (") for line in listed)
+    assert program("undo the addition of buy milk").out == "Undone: added buy milk.\n"
+    assert "added call mum" in program("--json", "undo", "--list").json["reply"]
+    assert program("today", "--list").status == 2

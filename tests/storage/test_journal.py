@@ -135,6 +135,11 @@ def test_it_answers_as_the_journal_in_memory_does(tmp_path: Path) -> None:
                     assert (one and (one.summary, one.undo, one.state)) == (
                         two and (two.summary, two.undo, two.state)
                     )
+                    recent = [
+                        [e.summary for e in twin.recent(account, toolkit, 3)] for twin in self.twins
+                    ]
+                    assert recent[0] == recent[1]
+                    assert len(recent[0]) <= 3
                     assert (one and [e.summary for e in self.disk.together(one)]) == (
                         two and [e.summary for e in self.twins[1].together(two)]
                     )

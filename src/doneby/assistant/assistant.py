@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from doneby.agent.agent import Agent
     from doneby.agent.approval import User
     from doneby.agent.events import CallRecord, Event
-    from doneby.agent.journal import Journal
+    from doneby.agent.journal import Entry, Journal
     from doneby.agent.model import Model
     from doneby.assistant.history import Sessions
     from doneby.grammar.dates import DateContext
@@ -151,6 +151,14 @@ class Assistant:
                 break
         return records
 
+    def changes(self) -> tuple[Entry, ...]:
+        """What can still be taken back, the newest first.
+
+        Raises:
+            DonebyError: The journal cannot be read, or nobody is signed in.
+        """
+        return self._journal.recent(_journal_account(self._setup), "todoist")
+
     async def add(self, line: str) -> CallRecord:
         """Add the task that a Quick Add line describes.
 
@@ -222,6 +230,13 @@ def _model(setup: Setup, options: Options, env: Mapping[str, str]) -> Model:
     )
 
 
+def _journal_account(setup: Setup) -> str:
+    """What the journal calls the account."""
+    if setup.account.value != TODOIST:
+        return setup.account.value
+    return _account_key(setup.todoist_token().value)
+
+
 def _toolkit(
     setup: Setup, options: Options, journal: Journal, resources: AsyncExitStack
 ) -> TodoistToolkit:
@@ -236,7 +251,7 @@ def _toolkit(
             )
         token = setup.todoist_token().value
         client = options.todoist_client() if options.todoist_client else None
-        account = _account_key(token)
+        account = _journal_account(setup)
         return TodoistToolkit(token, client=client, journal=journal, account=account, now=now)
     from doneby.workspace import Workspace
 

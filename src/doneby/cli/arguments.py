@@ -31,6 +31,7 @@ class Invocation:
         quiet: Say nothing beside the answer.
         color: Whether colours may be used where a terminal shows them.
         log: The file to log events to; empty for none.
+        list: Show what the command would choose from instead of running it.
     """
 
     command: str
@@ -40,6 +41,7 @@ class Invocation:
     quiet: bool = False
     color: bool = True
     log: str = ""
+    list: bool = False
 
 
 def parse(argv: Sequence[str]) -> Invocation:
@@ -62,6 +64,8 @@ def parse(argv: Sequence[str]) -> Invocation:
         command, words = "help", words[:1]
     else:
         command, words = (REQUEST, words) if forced else _command(words)
+    if given["list"] and command != "undo":
+        raise UsageError("--list belongs to undo.", "See: doneby help undo")
     passed_on = {field.name for field in dataclasses.fields(Options)}
     return Invocation(
         command,
@@ -71,6 +75,7 @@ def parse(argv: Sequence[str]) -> Invocation:
         quiet=given["quiet"],
         color=not given["no_color"],
         log=given["log"],
+        list=given["list"],
     )
 
 
@@ -128,6 +133,7 @@ _PARSER = click.Command(
         _flag("--allow-sends"),
         _flag("--dry-run"),
         _flag("--offline"),
+        _flag("--list"),
         _value("--log"),
         _flag("--no-color"),
     ],

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack, aclosing
+from datetime import datetime
 
 from doneby.agent.errors import DonebyError
 from doneby.agent.events import CallRecord, Event, RunFailed, RunFinished, RunResult, ToolFinished
@@ -38,6 +39,8 @@ async def carry_out(
         if not invocation.quiet:
             for notice in assistant.notices():
                 output.note(notice)
+        if invocation.list:
+            return _show_changes(assistant, invocation, output)
         if invocation.command == REQUEST:
             status, calls = await _ask(assistant, request, invocation, output, log)
         else:
@@ -129,6 +132,24 @@ async def _call(assistant: Assistant, invocation: Invocation) -> CallRecord:
             return await assistant.call("undo", {})
         case other:
             raise AssertionError(f"no such command: {other}")
+
+
+def _show_changes(assistant: Assistant, invocation: Invocation, output: Output) -> int:
+    """What can be taken back, the newest first."""
+    from doneby.grammar.dates import describe_due
+
+    lines = []
+    for entry in assistant.changes():
+        dates = assistant.dates()
+        moment = datetime.fromisoformat(entry.at).astimezone(dates.zone).replace(tzinfo=None)
+        unsure = " (perhaps)" if entry.state == "unknown" else ""
+        lines.append(f"{describe_due(moment, dates)}: {entry.summary}{unsure}")
+    words = "\n".join(lines) or "There is nothing to undo."
+    if invocation.json:
+        output.report(report.of_words(words))
+    else:
+        output.answer(words)
+    return report.EXIT_STATUS["done"]
 
 
 def _show_call(

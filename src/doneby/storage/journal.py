@@ -6,6 +6,7 @@ import json
 import sqlite3
 from collections.abc import Callable, Iterator
 from datetime import datetime
+from itertools import islice
 from pathlib import Path
 from uuid import uuid4
 
@@ -111,6 +112,14 @@ class SqliteJournal:
         """
         return next(iter(self._open_entries(account, toolkit)), None)
 
+    def recent(self, account: str, toolkit: str, limit: int = 100) -> tuple[Entry, ...]:
+        """The entries that are done or unknown, the newest first, so many at most.
+
+        Raises:
+            StorageError: The journal cannot be read.
+        """
+        return tuple(islice(self._open_entries(account, toolkit), limit))
+
     def together(self, entry: Entry) -> tuple[Entry, ...]:
         """The entry and those of its request that are done or unknown too, the newest first.
 
@@ -125,16 +134,16 @@ class SqliteJournal:
     def _open_entries(self, account: str, toolkit: str, request: str = "") -> Iterator[Entry]:
         with explained(self._path, _WHAT):
             rows = self._connection.execute(
-                "SELECT id, summary, undo, state, request FROM entry"
+                "SELECT id, summary, undo, state, request, planned_at FROM entry"
                 " WHERE account = ? AND toolkit = ? AND (? = '' OR request = ?)"
                 " AND state IN ('planned', 'done', 'unknown') ORDER BY id DESC",
                 (account, toolkit, request, request),
             )
-            for row_id, summary, undo, state, made_for in rows:
+            for row_id, summary, undo, state, made_for, at in rows:
                 if row_id not in self._planned_here:
                     steps = tuple(json.loads(undo))
                     seen: State = "unknown" if state == "planned" else state
-                    yield Entry(str(row_id), account, toolkit, summary, steps, seen, made_for)
+                    yield Entry(str(row_id), account, toolkit, summary, steps, seen, made_for, at)
 
     def close(self) -> None:
         """Let go of the file; the next call opens it again."""

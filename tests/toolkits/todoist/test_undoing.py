@@ -228,3 +228,29 @@ async def test_a_completed_task_that_is_deleted_meanwhile_is_said_to_be_gone(des
     await desk.call("complete_tasks", tasks=["milk"])
     desk.api.delete_task(task.id)
     assert "buy milk: it is not there any more." in (await desk.refusal("undo")).message
+
+
+async def test_one_change_can_be_taken_back_by_its_words(desk: Desk) -> None:
+    desk.add("buy milk")
+    desk.add("call mum")
+    await desk.say("update_task", task="milk", priority="p1")
+    await desk.say("update_task", task="mum", priority="p2")
+    assert await desk.say("undo", change="changed milk") == "Undone: changed buy milk (priority)."
+    assert (desk.task("buy milk").priority, desk.task("call mum").priority) == (1, 3)
+    assert await desk.say("undo") == "Undone: changed call mum (priority)."
+
+
+async def test_words_of_several_changes_are_asked_about_and_of_none_refused(desk: Desk) -> None:
+    desk.add("buy milk")
+    await desk.say("update_task", task="milk", priority="p1")
+    await desk.say("update_task", task="milk", content="buy oat milk")
+    question = await desk.question("undo", change="milk")
+    assert [one.label for one in question.candidates] == [
+        "changed buy milk (name)",
+        "changed buy milk (priority)",
+    ]
+    chosen = question.candidates[1].value
+    assert await desk.say("undo", change=chosen) == "Undone: changed buy milk (priority)."
+    refusal = await desk.refusal("undo", change="bread")
+    assert refusal.hint == "The last were: changed buy milk (name)."
+    assert desk.contents() == ["buy oat milk"]

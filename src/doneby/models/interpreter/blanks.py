@@ -15,6 +15,7 @@ from doneby.models.interpreter.readings import Situation
 from doneby.models.interpreter.references import (
     on_list,
     read_capital,
+    read_change,
     read_found,
     read_known,
     read_marked_project,
@@ -173,6 +174,7 @@ SLOTS: Mapping[str, Slot] = {
     "before": Slot("when", _only(read_before)),
     "ahead": Slot("when", _only(read_before)),
     "length": Slot("when", _only(read_before)),
+    "change": Slot("change", _only(read_change)),
     "times": Slot("", _only(read_times)),
 }
 """Every blank but ``{new}`` and ``{filters}``, which make a whole call of their own."""

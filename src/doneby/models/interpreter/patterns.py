@@ -144,6 +144,7 @@ SHAPES = {
     "before": rf"{_LENGTH} (?:before|ahead of|prior to|in advance of)",
     "ahead": rf"{_LENGTH} (?:before|beforehand|ahead|earlier|prior|in advance|before (?:it|that))",
     "length": _LENGTH,
+    "change": r"(?:chang|edit|mov|renam|reschedul|add|delet|creat|label|comment|remind)[a-z]* .+",
     "due": _DUE,
     "due2": _DUE,
     "day": _DUE,

@@ -280,9 +280,13 @@ class TodoistToolkit(Toolkit):
         return await adding.propose_project(self._connection, self._recorder, name, parent)
 
     @tool(effect="writes")
-    async def undo(self) -> Proposal:
-        """Take back the last change that was made here."""
-        return undoing.propose_undo(self._connection, self._recorder)
+    async def undo(self, change: str = "") -> Proposal:
+        """Take back the last change that was made here.
+
+        Args:
+            change: Words of an earlier one, to take back that one alone.
+        """
+        return undoing.propose_undo(self._connection, self._recorder, change)
 
 
 def _system_clock() -> datetime:

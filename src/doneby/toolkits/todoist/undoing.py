@@ -5,35 +5,61 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from doneby.agent.errors import ToolError
+from doneby.agent.errors import Candidate, NeedsAnswer, ToolError
 from doneby.agent.journal import Entry, Step
 from doneby.agent.results import Proposal, ToolResult
 from doneby.text import shorten
 from doneby.toolkits.todoist import steps, wording
 from doneby.toolkits.todoist.client import Connection
 from doneby.toolkits.todoist.failures import NotThereError, RefusedError
+from doneby.toolkits.todoist.names import matches
 from doneby.toolkits.todoist.recording import TOOLKIT, Recorder
 from doneby.toolkits.todoist.restoring import ACTIONS, CannotUndoError, Undone
 
 _NAMED = 5
+_SHOWN = 20
 """Of more changes than this, only the first are named."""
 
 NEW_ID = "It has a new id; its comments and history could not be brought back."
 
 
-def propose_undo(connection: Connection, recorder: Recorder) -> Proposal:
+def propose_undo(connection: Connection, recorder: Recorder, change: str = "") -> Proposal:
     """What would take back the last change, with all that was changed for the same request.
+
+    Args:
+        connection: To the account that was changed.
+        recorder: Has the journal.
+        change: Words of one change, which alone is then taken back.
 
     Raises:
         ToolError: There is none.
+        NeedsAnswer: The words fit several.
     """
     latest = recorder.journal.latest(recorder.account, TOOLKIT)
     if latest is None:
         raise ToolError("There is nothing to undo.", "Only changes made here can be taken back.")
-    entries = recorder.journal.together(latest)
+    named = (_named(recorder, change),) if change.strip() else None
+    entries = named or recorder.journal.together(latest)
     run = partial(_take_back_all, connection, recorder, entries)
     affected = tuple(dict.fromkeys(line for entry in entries for line in _affected(entry)))
     return Proposal("writes", f"Take back: {_summary(entries)}.", run, affected=affected)
+
+
+def _named(recorder: Recorder, change: str) -> Entry:
+    """The one change that some words mean, or the id of its entry."""
+    entries = recorder.journal.recent(recorder.account, TOOLKIT)
+    by_id = [entry for entry in entries if entry.id == change.strip()]
+    if by_id:
+        return by_id[0]
+    found = [entries[at] for at in matches(change, [entry.summary for entry in entries])]
+    if len(found) > 1:
+        candidates = tuple(Candidate(entry.id, entry.summary) for entry in found[:_SHOWN])
+        question = f"{len(found)} changes match “{shorten(change, 80)}”. Which one?"
+        raise NeedsAnswer(question, candidates, argument="change", given=change)
+    if not found:
+        last = "; ".join(entry.summary for entry in entries[:_NAMED])
+        raise ToolError(f"No change matches “{shorten(change, 80)}”.", f"The last were: {last}.")
+    return found[0]
 
 
 def _summary(entries: Sequence[Entry]) -> str:

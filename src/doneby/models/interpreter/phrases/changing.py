@@ -285,6 +285,13 @@ CHANGING = (
         examples=("delete pay rent", "cancel the reminder to call mum"),
     ),
     Intent(
+        "undo_named",
+        "undo",
+        """
+        (undo|take back|revert|reverse) [my|the|that] [last] {change}
+        """,
+    ),
+    Intent(
         "delete_listed",
         "delete_tasks",
         """
