@@ -124,7 +124,7 @@ def test_tools_can_be_told_in_words(provider: Provider, ask: Callable[..., Outco
     outcome = ask("--text-tools", "what is on my list?", limits=QUICK)
     assert outcome.out == "Nothing is on it.\n"
     assert "tools" not in provider.server.bodies[0]
-    assert "find_tasks(" in provider.server.bodies[0]["messages"][0]["content"]
+    assert "find_tasks: " in provider.server.bodies[0]["messages"][0]["content"]
 
 
 def test_http_leaves_this_machine_only_when_the_user_says_so(

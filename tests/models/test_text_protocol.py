@@ -220,8 +220,8 @@ async def test_where_tools_are_refused_they_are_told_in_words(
     assert "tools" in offered
     assert not {"tools", "tool_choice"} & (set(told) | set(after))
     system, user = told["messages"]
-    assert "add_task(content: string, labels?: [string])" in system["content"]
-    assert "content: What is to be done." in system["content"]
+    assert "add_task: Add one task.\n- content (string, required): What" in system["content"]
+    assert "- labels ([string])" in system["content"]
     assert system["content"].startswith("Be brief.")
     assert user == {"role": "user", "content": "add milk"}
     assert after["messages"][2:] == [
@@ -275,6 +275,21 @@ async def test_two_calls_and_an_unknown_tool_are_answered(desks: Any) -> None:
     assert result.startswith("RESULT of add_task:\nAdded milk.\n\nRESULT of add_tsk:\n")
     assert "There is no tool" in result
     assert "add_task, read_mail" in result
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        'TOOL: add_task(content: string)\nARGS: {"content": "milk"}\nRESULT: {"message": "ok"}',
+        'TOOL: `add_task` {"content": "milk"}',
+        'TOOL: add_task\n\nARGS:\n```json\n{"content": "milk"}\n```',
+        'TOOL: functions.add_task\nARGS: {"content": "milk"}',
+    ],
+)
+async def test_what_small_models_make_of_the_two_lines_is_read(desks: Any, said: str) -> None:
+    desk = desks(text_tools=True)
+    assert await desk.ask("add milk", said, "FINAL: Milk is added.") == "Milk is added."
+    assert ADDED == ["milk"]
 
 
 async def test_a_made_up_result_ends_the_calls(desks: Any) -> None:

@@ -32,8 +32,8 @@ from doneby.models.written_calls import (
 )
 
 _CALL = re.compile(
-    r"^[ \t*#]*TOOL:[ \t`*]*(?P<name>[\w.-]+)[`*]*[ \t]*"
-    r"(?P<args>\s+[*]*ARGS:[ \t*]*(?:```\w*\s*)?)?",
+    r"^[ \t*#]*TOOL:[ \t`*]*(?P<name>[\w.-]+)"
+    r"(?P<args>[^\n]*\n[\s*]*ARGS:[\s*]*(?:```\w*\s*)?|[ \t`*]*(?=\{))?",
     re.M,
 )
 _FINAL = re.compile(r"^[ \t*#]*FINAL:[ \t*]*", re.M)

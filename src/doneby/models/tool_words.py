@@ -19,8 +19,7 @@ have what you need, or need no tool, write your answer to the person:
 
 FINAL: your answer
 
-The tools, with ? after what may be left out:
-"""
+The tools and their arguments:"""
 
 _NOW_ANSWER = "No tool can be used now. Write your answer to the person, beginning with FINAL:"
 
@@ -31,7 +30,7 @@ def tools_in_words(request: ModelRequest) -> str:
         return ""
     if request.tool_choice == "none":
         return _NOW_ANSWER
-    words = "\n".join([_PROTOCOL, *map(_tool, request.tools)])
+    words = "\n\n".join([_PROTOCOL, *map(_tool, request.tools)])
     if request.tool_choice == "required":
         words += "\n\nUse a tool now."
     elif request.tool_choice not in (None, "auto"):
@@ -64,23 +63,24 @@ def told_as_text(messages: Iterable[Message], instructions: str) -> list[Message
 
 
 def _tool(schema: ToolSchema) -> str:
-    """One tool: its signature, what it does, and what its parameters mean."""
+    """One tool, and a line for each of its arguments.
+
+    Not as a signature: small models copy that to where only the name belongs.
+    """
     function = schema["function"]
     parameters = function.get("parameters") or {}
     required = parameters.get("required") or ()
     fields: dict[str, Any] = parameters.get("properties") or {}
-    signature = ", ".join(
-        f"{name}{'' if name in required else '?'}: {_type(field)}" for name, field in fields.items()
-    )
-    lines = [f"- {function['name']}({signature})", *_indented(function.get("description"), 2)]
+    lines = [f"{function['name']}: {_one_line(function.get('description'))}"]
     for name, field in fields.items():
-        if words := field.get("description"):
-            lines += _indented(f"{name}: {words}", 4)
+        words = _one_line(field.get("description"))
+        kind = f"{_type(field)}, required" if name in required else _type(field)
+        lines.append(f"- {name} ({kind})" + (f": {words}" if words else ""))
     return "\n".join(lines)
 
 
-def _indented(text: str | None, width: int) -> list[str]:
-    return [" " * width + line.strip() for line in (text or "").splitlines() if line.strip()]
+def _one_line(text: str | None) -> str:
+    return " ".join((text or "").split())
 
 
 def _type(schema: dict[str, Any]) -> str:
