@@ -256,12 +256,20 @@ class DonebyApp(App[None]):
     def action_tasks(self) -> None:
         """Show the tasks, or hide them."""
         screen = self.screen_stack[0]
-        screen.toggle_class("-tasks" if screen.has_class("-narrow") else "-alone")
-        shown = self.tasks.display and self.tasks.styles.display != "none"
-        if shown and self.tasks not in (self.focused.ancestors if self.focused else ()):
-            self.tasks.listing.focus()
-        else:
+        narrow = screen.has_class("-narrow")
+        if screen.has_class("-tasks") if narrow else not screen.has_class("-alone"):
+            screen.remove_class("-tasks")
+            screen.add_class("-alone")
             self.prompt.focus()
+        else:
+            self.on_prompt_left()
+
+    def on_prompt_left(self) -> None:
+        """Go to the tasks, unfolded if they are folded."""
+        screen = self.screen_stack[0]
+        screen.remove_class("-alone")
+        screen.add_class("-tasks")
+        self.tasks.listing.focus()
 
     def action_stop(self) -> None:
         """Stop the answer, or go to the prompt."""

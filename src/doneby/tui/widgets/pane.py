@@ -112,8 +112,8 @@ class TasksPane(Vertical):
         """The views, the search, the list, and what is said when it is empty."""
         yield Static(id="views", markup=False)
         yield Input(id="search", placeholder="words, or a filter: p1 & 7 days", compact=True)
-        yield TaskList(self._side, id="list")
         yield Static(id="nothing", markup=False)
+        yield TaskList(self._side, id="list")
 
     def on_mount(self) -> None:
         """Begin without a search."""
@@ -188,7 +188,6 @@ class TasksPane(Vertical):
         listed = self.listing
         listed.show(found)
         empty = not listed.tasks
-        listed.display = not empty
         nothing = self.query_one("#nothing", Static)
         nothing.display = empty
         waiting = "" if self.dates else "Reading your tasks…"
@@ -313,7 +312,6 @@ class TasksPane(Vertical):
         event.stop()
         if event.value.strip() and not self.listing.tasks:
             self.post_message(self.Filtering(event.value.strip()))
-        self.listing.display = True
         self.listing.focus()
 
     def on_task_list_opened(self, event: TaskList.Opened) -> None:

@@ -57,6 +57,9 @@ class Prompt(TextArea):
 
         by: int
 
+    class Left(Message):
+        """Tab was pressed and completes nothing: on to the tasks."""
+
     class Accept(Message):
         """The completion that is chosen is to be taken."""
 
@@ -145,7 +148,7 @@ class Prompt(TextArea):
         if self.completing:
             self.post_message(self.Accept())
         else:
-            self.screen.focus_next()
+            self.post_message(self.Left())
 
     def action_older(self) -> None:
         """Up: in the list of completions, in the text, or in what was asked before."""

@@ -1,0 +1,200 @@
+"""Tasks by hand: the keys that hands know, each shown at once and each undoable."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from doneby.tui.views import View
+from support.stage import Stage, fill, on_stage
+
+
+async def at(stage: Stage, name: str) -> None:
+    """Go to the tasks and put the cursor on one."""
+    stage.app.tasks.look_at(View("all"))
+    await stage.settle()
+    stage.app.tasks.listing.focus()
+    names = stage.listed
+    await stage.pilot.press("g", *["j"] * names.index(name))
+    assert stage.app.tasks.listing.current is not None
+    assert stage.app.tasks.listing.current.content == name
+
+
+def task(stage: Stage, name: str) -> dict[str, object]:
+    return next(one.given for one in stage.app.tasks.open if one.content == name)
+
+
+async def test_each_view_shows_what_it_says(tmp_path: Path) -> None:
+    await fill(tmp_path)
+    async with on_stage(tmp_path) as stage:
+        assert stage.listed == [
+            "renew passport",
+            "call the dentist",
+            "submit the quarterly report",
+            "buy milk and bread",
+            "water the plants",
+        ]
+        await stage.press("tab", "right")
+        assert "team retro" in stage.listed
+        await stage.press("right")
+        assert stage.listed == ["renew passport", "read chapter four of the grammar book"]
+        await stage.press("right")
+        assert len(stage.listed) == 8
+        await stage.press("right")
+        assert stage.listed == []
+        await stage.press("right")
+        assert stage.listed[0] == "renew passport"
+
+
+async def test_complete_reopen_and_undo(tmp_path: Path) -> None:
+    await fill(tmp_path)
+    async with on_stage(tmp_path) as stage:
+        await at(stage, "buy milk and bread")
+        await stage.press("x")
+        assert "buy milk and bread" not in stage.listed
+        stage.app.tasks.look_at(View("done"))
+        await stage.settle()
+        assert stage.listed == ["buy milk and bread"]
+        await stage.press("x")
+        assert stage.listed == []
+        assert task(stage, "buy milk and bread")
+        await stage.press("u")
+        await stage.press("u")
+        assert task(stage, "buy milk and bread")
+
+
+@pytest.mark.parametrize("key", ["u", "ctrl+z"])
+async def test_a_change_is_taken_back_by_either_key(tmp_path: Path, key: str) -> None:
+    await fill(tmp_path)
+    async with on_stage(tmp_path) as stage:
+        await at(stage, "buy milk and bread")
+        await stage.press("c")
+        assert "buy milk and bread" not in stage.listed
+        await stage.press(key)
+        assert "buy milk and bread" in stage.listed
+
+
+async def test_add_edit_reschedule_note_and_priority(tmp_path: Path) -> None:
+    await fill(tmp_path, ["buy milk today"])
+    async with on_stage(tmp_path) as stage:
+        await stage.press("tab", "a")
+        await stage.pilot.press(*"eggs today p2")
+        await stage.press("enter")
+        assert stage.listed == ["eggs", "buy milk"]
+        await at(stage, "eggs")
+        await stage.press("1")
+        assert task(stage, "eggs")["priority"] == "p1"
+        await stage.press("e", "end")
+        await stage.pilot.press(*"!")
+        await stage.press("enter")
+        assert task(stage, "eggs!")["priority"] == "p1"
+        await stage.press("t")
+        await stage.pilot.press(*"friday")
+        assert "Fri 4 Dec" in stage.screen_text()
+        await stage.press("enter")
+        assert task(stage, "eggs!")["due"] == "2026-12-04"
+        await stage.press("n")
+        await stage.pilot.press(*"six")
+        await stage.press("enter")
+        assert task(stage, "eggs!")["description"] == "six"
+
+
+async def test_move_and_label(tmp_path: Path) -> None:
+    await fill(tmp_path)
+    async with on_stage(tmp_path) as stage:
+        await at(stage, "renew passport")
+        await stage.press("m")
+        await stage.pilot.press(*"trav")
+        await stage.press("enter")
+        assert task(stage, "renew passport")["project"] == "Travel"
+        await stage.press("at")
+        await stage.pilot.press(*"phone")
+        await stage.press("enter")
+        assert task(stage, "renew passport")["labels"] == ["phone"]
+
+
+async def test_several_are_marked_and_changed_as_one(tmp_path: Path) -> None:
+    await fill(tmp_path, ["milk today", "eggs today", "bread today"])
+    async with on_stage(tmp_path) as stage:
+        await stage.press("tab", "space", "v", "x")
+        assert len(stage.listed) == 1
+        await stage.press("u")
+        assert len(stage.listed) == 3
+        await stage.press("asterisk", "2")
+        assert {one.priority for one in stage.app.tasks.open} == {"p2"}
+        await stage.press("u")
+        assert {one.priority for one in stage.app.tasks.open} == {"p4"}
+
+
+async def test_words_narrow_the_list_while_they_are_typed(tmp_path: Path) -> None:
+    await fill(tmp_path)
+    async with on_stage(tmp_path) as stage:
+        await stage.press("tab", "slash")
+        await stage.pilot.press(*"milk")
+        await stage.settle()
+        assert stage.listed == ["buy milk and bread"]
+        await stage.press("escape")
+        assert len(stage.listed) == 5
+
+
+async def test_a_filter_of_todoist_is_understood(tmp_path: Path) -> None:
+    await fill(tmp_path)
+    async with on_stage(tmp_path) as stage:
+        await stage.press("tab", "f")
+        stage.app.tasks.search.value = "p1 | p2"
+        await stage.press("enter")
+        assert set(stage.listed) == {
+            "submit the quarterly report",
+            "call the dentist",
+            "book flights to Lisbon",
+        }
+
+
+async def test_a_project_is_picked(tmp_path: Path) -> None:
+    await fill(tmp_path)
+    async with on_stage(tmp_path) as stage:
+        await stage.press("tab", "p")
+        await stage.pilot.press(*"work")
+        await stage.press("enter")
+        assert stage.listed == ["submit the quarterly report", "team retro"]
+
+
+async def test_what_cannot_be_added_is_not_lost(tmp_path: Path) -> None:
+    async with on_stage(tmp_path) as stage:
+        await stage.press("tab", "a")
+        await stage.pilot.press(*"call mum today 5pm !30m")
+        await stage.press("enter")
+        shown = stage.screen_text()
+        assert "call mum today 5pm !30m" in shown
+        assert "!30m is not possible here" in shown
+
+
+async def test_a_change_that_fails_is_put_back_and_said(tmp_path: Path) -> None:
+    await fill(tmp_path)
+    async with on_stage(tmp_path) as stage:
+        await at(stage, "buy milk and bread")
+        before = task(stage, "buy milk and bread")
+        stage.app.tasks.rescheduled([stage.app.tasks.listing.chosen[0]], "the day after never")
+        await stage.settle()
+        assert task(stage, "buy milk and bread") == before
+        assert stage.notices
+
+
+async def test_a_task_is_written_about(tmp_path: Path) -> None:
+    await fill(tmp_path)
+    async with on_stage(tmp_path) as stage:
+        await stage.press("tab", "enter")
+        assert stage.app.prompt.text == "“renew passport”: "
+
+
+async def test_a_task_that_is_due_now_is_told_of(tmp_path: Path) -> None:
+    await fill(tmp_path, ["stand up today 9:30"])
+    async with on_stage(tmp_path) as stage:
+        background = stage.app.background
+        await stage.app.hands._tick()
+        assert stage.notices == []
+        stage.app.hands._looked_at = stage.app.hands._looked_at.replace(hour=9)  # type: ignore[union-attr]
+        await stage.app.hands._tick()
+        assert stage.notices == ["stand up"]
+        assert stage.app.background is background
