@@ -113,7 +113,10 @@ def _closes_a_range(tokens: Sequence[Token], first: int) -> bool:
     """Whether this is the 3 of "between 2 and 3" or the friday of "from monday to friday"."""
     if first < 2 or tokens[first - 1].text not in ("and", "to", "-", "through", "thru"):
         return False
-    if tokens[first - 1].text != "and" and tokens[first - 2].text in WEEKDAYS:
+    before, number = tokens[first - 2], tokens[first].kind == "number"
+    if tokens[first - 1].text != "and" and (
+        before.text in WEEKDAYS or (number and before.kind == "number")
+    ):
         return True
     return any(token.text in ("between", "from") for token in tokens[max(0, first - 5) : first - 1])
 

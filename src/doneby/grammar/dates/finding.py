@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import datetime
 from itertools import pairwise
 
 from doneby.grammar.dates.candidates import Candidate, candidates
@@ -175,4 +176,13 @@ def _todoist(words: str, due: Due, draft: Draft, context: DateContext) -> str | 
     alike = own is not None and own.means_the_same_as(due)
     if alike and not bare_hour and is_documented(words):
         return words
-    return canonical(due) or (words if alike else None)
+    return _time_alone(due, draft, context) or canonical(due) or (words if alike else None)
+
+
+def _time_alone(due: Due, draft: Draft, context: DateContext) -> str | None:
+    """A time that was said without a day, without one: it may be meant for another day's task."""
+    if draft.day or draft.repetition or not isinstance(due.date, datetime):
+        return None
+    words = f"at {due.date:%H:%M}"
+    own = parse_due(words, context)
+    return words if own and own.means_the_same_as(due) else None

@@ -228,10 +228,12 @@ def _of_every_month(reader: Reader, at: int) -> Read[Repetition]:
         items = Items(rules=(edge,)), start + 1
     if items is None or items[0].weekdays:
         return None
-    after = items[1]
-    if reader.text(after) not in ("of", "in") or not reader.is_in(after + 1, EVERY):
+    after = reader.skip(items[1], "of", "in")
+    if after == items[1] and not (reader.wide and items[0].rules[0].day):
         return None
-    count, unit = _count(reader, after + 2)
+    if not reader.is_in(after, EVERY):
+        return None
+    count, unit = _count(reader, after + 1)
     if reader.text(unit) not in ("month", "months"):
         return None
     found = _refine(reader, Rule("monthly", count), items[0])

@@ -83,7 +83,14 @@ def read_clock(reader: Reader, at: int, *, led: bool, near: bool = False) -> Rea
         spoken = (
             _mid_day(reader, at) or _past_or_to(reader, at, led) or _in_words(reader, at, led, near)
         )
-    return spoken or _in_digits(reader, at, led, near)
+    return _skip_sharp(reader, spoken or _in_digits(reader, at, led, near))
+
+
+def _skip_sharp(reader: Reader, found: Read[Clock]) -> Read[Clock]:
+    """Without the word that only makes a time more so: 8am sharp, 1500hrs."""
+    if found is None or not reader.wide:
+        return found
+    return found[0], reader.skip(found[1], "sharp", "prompt", "exactly")
 
 
 def _mid_day(reader: Reader, at: int) -> Read[Clock]:
@@ -203,6 +210,8 @@ def meridiem(reader: Reader, at: int) -> Read[str]:
 
 def _past_or_to(reader: Reader, at: int, led: bool) -> Read[Clock]:
     """Half past four, quarter to six, ten past 3, 20 to noon."""
+    if reader.text(at - 1) in ("from", "between"):
+        return None  # "from 10 to 11" are two times
     at = reader.skip(at, "a") if reader.text(at + 1) == "quarter" else at
     if reader.text(at) in ("half", "quarter"):
         minutes, after = (30 if reader.text(at) == "half" else 15), at + 1
