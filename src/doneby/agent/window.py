@@ -50,10 +50,14 @@ class Window:
         self._conversation = conversation
         self._limit = limit
         self._tried = -1
+        self._last: Message | None = None
+        self._counted = self._tokens = 0
 
     def messages(self, model: str) -> list[Message]:
         """What to send to a model: within the limit, if shortening and a summary can do that."""
         sent = [sent_to(model, message) for message in self._unsummed()]
+        if self._fits():
+            return sent
         excess = _size(sent) - self._limit
         latest = max((i for i, one in enumerate(sent) if one.get("tool_calls")), default=0)
         for position, message in enumerate(sent[:latest]):
@@ -64,7 +68,7 @@ class Window:
 
     async def make_room(self, model: Model) -> AsyncIterator[Event]:
         """Have earlier turns summed up where they no longer fit; failing that, nothing changes."""
-        if _size(self.messages(model.name)) <= self._limit:
+        if self._fits() or _size(self.messages(model.name)) <= self._limit:
             return
         cut, turn = self._cut()
         if cut <= self._conversation.summed_up or turn == self._tried:
@@ -86,6 +90,15 @@ class Window:
         if text:
             self._conversation.summary, self._conversation.summed_up = text, cut
         yield SummedUp(text, answer.usage, time.perf_counter() - begun)
+
+    def _fits(self) -> bool:
+        """Whether the whole conversation does; only what is new since the last time is counted."""
+        messages = self._conversation.messages
+        if self._last is not next(iter(messages[self._counted - 1 : self._counted]), None):
+            self._counted = self._tokens = 0
+        self._tokens += _size(messages[self._counted :])
+        self._counted, self._last = len(messages), messages[-1]
+        return self._tokens <= self._limit
 
     def _unsummed(self) -> list[Message]:
         messages, cut = self._conversation.messages, self._conversation.summed_up
@@ -134,8 +147,9 @@ def _size(messages: Iterable[Message]) -> int:
     """About how many tokens they take."""
     size = 0
     for message in messages:
-        content = message.get("content") or ""
-        size += tokens_of(content) + sum(map(tokens_of, message.get("tool_calls", ()))) + 4
+        size += tokens_of(message.get("content") or "") + 4
+        for call in message.get("tool_calls", ()):
+            size += tokens_of(call["function"]["arguments"]) + 20
     return size
 
 
