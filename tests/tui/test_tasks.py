@@ -189,7 +189,7 @@ async def test_a_task_is_written_about(tmp_path: Path) -> None:
 
 
 async def test_a_task_that_is_due_now_is_told_of(tmp_path: Path) -> None:
-    await fill(tmp_path, ["stand up today 9:30"])
+    await fill(tmp_path, ["stand up today 9:30am"])
     async with on_stage(tmp_path) as stage:
         background = stage.app.background
         await stage.app.hands._tick()

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import ClassVar, TypeVar
 
 from textual import events, work
-from textual.app import App, ComposeResult
+from textual.app import App, ComposeResult, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
+from textual.screen import Screen
 from textual.widgets import Static, TextArea
 from textual.worker import Worker, WorkerState
 
@@ -106,6 +108,19 @@ class DonebyApp(App[None]):
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The app's own colours, for themes that do not have them."""
         return themes.FALLBACKS
+
+    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
+        """What the palette offers: what the slash does, and maximising and the like."""
+        for one in COMMANDS:
+            yield SystemCommand(one.name.capitalize(), one.meaning, partial(self._do, one.action))
+        yield from (
+            command
+            for command in super().get_system_commands(screen)
+            if command.title not in ("Quit", "Theme", "Keys")
+        )
+
+    async def _do(self, action: str) -> None:
+        await self.run_action(action)
 
     def compose(self) -> ComposeResult:
         """Three parts that serve one purpose."""
@@ -375,7 +390,7 @@ class DonebyApp(App[None]):
                 await box.remove()
                 self.prompt.focus()
 
-    # -- later screens ---------------------------------------------------------------------------
+    # -- other screens ---------------------------------------------------------------------------
 
     def action_keys(self) -> None:
         """Show every key."""

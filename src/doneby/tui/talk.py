@@ -113,9 +113,11 @@ class Talk:
         if heard != result.reply.strip() and result.reply.strip():
             await self._say(result.reply, "answer", is_markdown=self._is_markdown)
         if result.status != "done":
-            said = [result.question, result.error]
-            for fact in [fact for fact in said if fact and fact not in result.reply]:
-                await self._say(fact, "problem")
+            # What a call's line says already is not said again below an answer.
+            told = {record.error for record in result.calls} if result.reply.strip() else set()
+            for fact in (result.question, result.error):
+                if fact and fact not in result.reply and fact not in told:
+                    await self._say(fact, "problem")
 
     async def _say(self, text: str, kind: str, *, is_markdown: bool = False) -> None:
         await self._conversation.add(Said(text, is_markdown=is_markdown, kind=kind))
