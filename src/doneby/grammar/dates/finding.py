@@ -159,7 +159,8 @@ def _found(
         return None
     if phrase is None or own is None or not own.means_the_same_as(due):
         return None
-    return FoundDue(*spans[0], due=own, todoist=phrase, spans=spans)
+    says_day = bool(draft.day or draft.repetition)
+    return FoundDue(*spans[0], due=own, todoist=phrase, spans=spans, says_day=says_day)
 
 
 def _todoist(words: str, due: Due, draft: Draft, context: DateContext) -> str | None:

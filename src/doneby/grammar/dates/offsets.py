@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from fractions import Fraction
 
@@ -169,6 +169,11 @@ def read_offset(reader: Reader, at: int) -> Read[Day]:
             after = reader.sequence(end, *words)
             if after:
                 return _apart(reader, length, 1, Weight.SURE, after)
+        if (after := reader.skip(end, "today", "tomorrow")) > end and not length.timed:
+            # "A week today" counts from today, and "a week tomorrow" from tomorrow.
+            found = _apart(reader, length, 1, Weight.SURE, after)
+            one = timedelta(days=reader.text(end) == "tomorrow")
+            return found and (replace(found[0], value=found[0].value + one), after)
         if lead:
             end = reader.skip(reader.skip(end, "'"), "time")
     bare_units = not lead and reader.sentence

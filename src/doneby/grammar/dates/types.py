@@ -88,6 +88,7 @@ class FoundDue:
         due: What it means.
         todoist: A phrase of Todoist's own with the same meaning.
         spans: Every piece of the phrase: "at 4pm call mum tomorrow" has two.
+        says_day: Whether a day or a rule was said, and not only a time.
     """
 
     start: int
@@ -95,6 +96,7 @@ class FoundDue:
     due: Due
     todoist: str
     spans: tuple[tuple[int, int], ...] = ()
+    says_day: bool = True
 
 
 @dataclass(frozen=True, slots=True)

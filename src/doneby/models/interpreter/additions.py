@@ -44,13 +44,19 @@ _ARROW = re.compile(r"[-=]+>|→")
 _STATES = re.compile(
     r" (?:(?:has|have|had|'s) been|got|gets)"
     r" (?:cancelled|canceled|moved|postponed|changed|delayed|done)\b"
-    r"| (?:done|finished|cancelled|canceled|postponed|completed|instead|sorted|no longer|already)$"
+    r"| (?:done|finished|cancelled|canceled|postponed|completed|instead|sorted|no longer|already"
+    r"|change|move|reschedule|postpone)$"
 )
 # "set a reminder for 5 minutes" does not say of what.
 _LENGTH_ALONE = re.compile(
     r"(?:for |in )?(?:\d{1,4}|an?|half an|one|two|three|five|ten)[ -]?"
     r"(?:s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|days?|weeks?|months?)",
     re.IGNORECASE,
+)
+# What the date before it goes on with: "every last friday of | the month to ...".
+_BEGINS_IN_A_DATE = re.compile(
+    r"(?:the|each|every) (?:month|week|year) |(?:\d{1,2}|one|two|three|four|five|six|seven|eight"
+    r"|nine|ten|eleven|twelve) to "
 )
 _AND_TO = re.compile(r" ,? ?and (?:also |then )?to (?=[^ ])")
 
@@ -62,6 +68,8 @@ def new_task(intent: Intent, slots: Mapping[str, Sentence], situation: Situation
     if "due" in slots and (due := read_due(slots["due"], situation.context)) is None:
         return None
     if "priority" in slots and (priority := read_priority(slots["priority"])) is None:
+        return None
+    if _BEGINS_IN_A_DATE.match(words.even):
         return None
     if _ASKED_ABOUT.match(words.even) or (intent.needs == "here" and _goes_elsewhere(words)):
         return None
@@ -107,8 +115,17 @@ def _two_dated(words: Sentence, context: DateContext) -> tuple[NewTask, NewTask]
         one = read_new_task(words.part(0, joint.start()), context)
         other = read_new_task(words.part(joint.end(), len(words.even)), context)
         if one and other and "due" in one.arguments and "due" in other.arguments:
-            return one, other
+            # "... friday 6am, leave at 4" does not say on which day that is.
+            alike = _says_day(one, context) == _says_day(other, context)
+            return (one, other) if alike else None
     return None
+
+
+def _says_day(task: NewTask, context: DateContext) -> bool:
+    from doneby.grammar.dates import find_due
+
+    found = find_due(task.arguments["due"], context)
+    return found is None or found.says_day
 
 
 def bare_task(request: Request, situation: Situation) -> Reading | None:

@@ -110,22 +110,26 @@ def _before_a_date(read: Callable[[Sentence], Any]) -> Reader:
 _read_names = _unless_date(read_references)
 
 
-def read_tasks(words: Sentence, situation: Situation, *, open_ones: bool) -> Any:
+def read_tasks(
+    words: Sentence, situation: Situation, *, open_ones: bool, moved: bool = False
+) -> Any:
     """Names of tasks, or what to look up to have them.
 
     Args:
         words: What they are called.
         situation: What the clause is read in.
         open_ones: Whether they are among the open tasks, where they can be looked up.
+        moved: Whether they get another date, so that "from monday" only tells the old one.
     """
     if open_ones and "find_tasks" in situation.tools:
         if selection := read_selection(without_reason(words), situation.context):
             return selection
-        whole = _without_old_day(without_reason(words), situation)
+        whole = without_reason(words)
+        whole = _without_old_day(whole, situation) if moved else whole
         for reference in (whole, unwrapped(whole)):
             if lookup := read_lookup(reference, situation.context):
                 return lookup
-        words = _without_old_day(words, situation)
+        words = _without_old_day(words, situation) if moved else words
     return _read_names(words, situation)
 
 
@@ -175,7 +179,7 @@ SLOTS: Mapping[str, Slot] = {
     "ahead": Slot("when", _only(read_before)),
     "length": Slot("when", _only(read_before)),
     "change": Slot("change", _only(read_change)),
-    "times": Slot("", _only(read_times)),
+    "times": Slot("last", _only(read_times)),
 }
 """Every blank but ``{new}`` and ``{filters}``, which make a whole call of their own."""
 

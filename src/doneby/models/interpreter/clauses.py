@@ -125,7 +125,7 @@ def _plain(
     intent: Intent, pattern: Pattern, slots: Mapping[str, Sentence], situation: Situation
 ) -> Reading | None:
     """Every blank gives one argument; all must be readable."""
-    arguments, lookup, times = dict(intent.fixed), None, 1
+    arguments, lookup = dict(intent.fixed), None
     if intent.needs == "list" and not names_a_list(slots["tasks"]):
         return None
     if pattern.starts_with_slot and not _is_short(slots):
@@ -135,7 +135,8 @@ def _plain(
         if pattern.starts_with_slot and words.even.endswith("'s"):
             words = words.part(0, len(words.even) - 2)
         if name == "tasks":
-            value = read_tasks(words, situation, open_ones=selecting)
+            moved = intent.tool == "reschedule_tasks"
+            value = read_tasks(words, situation, open_ones=selecting, moved=moved)
         else:
             value = SLOTS[name].read(words, situation)
         if value is None:
@@ -143,11 +144,9 @@ def _plain(
         parameter = parameter_of(name, intent)
         if isinstance(value, Lookup):
             lookup = value
-        elif name == "times":
-            times = value
         elif parameter and value != "":
             arguments[parameter] = value
-    return Reading(intent.name, (Call(intent.tool, arguments, lookup),) * times)
+    return Reading(intent.name, (Call(intent.tool, arguments, lookup),))
 
 
 def _is_short(slots: Mapping[str, Sentence]) -> bool:

@@ -28,7 +28,8 @@ _PRIORITY_END = re.compile(
 )
 _DEADLINE_END = re.compile(
     r"(?: ,)?(?: and)?(?: with (?:a |the )?deadline|(?<! the)(?<! a)(?<! my) deadline)"
-    r"(?: is| of| on| by|:| :)? (?P<day>[^,;]+)$"
+    r"(?: is| of| on| by|:| :)? (?P<day>[^,;)]+)$"
+    r"| \(deadline:?(?: is| of| on| by)? (?P<inside>[^,;)]+)\)$"
 )
 _IMPORTANT_END = re.compile(r"(?: ,)? (?P<priority>(?:very )?(?:urgent|important|critical))$")
 _NOTE_END = re.compile(
@@ -55,7 +56,8 @@ def cut_deadline(task: NewTask, context: DateContext) -> None:
     words = Sentence.of(task.title)
     if "deadline" in task.arguments or not (found := _DEADLINE_END.search(words.even)):
         return
-    if day := read_due(words.part(*found.span("day")), context):
+    span = found.span("day" if found["day"] else "inside")
+    if day := read_due(words.part(*span), context):
         task.arguments["deadline"] = day
         task.evidence = True
         task.title = words.part(0, found.start()).typed

@@ -73,6 +73,25 @@ def with_project(text: str, project: str) -> str | None:
     return f'{rest} #"{project}"'
 
 
+def with_task(text: str, name: str) -> str | None:
+    """Put a task's name where a later part of the same message says "it"."""
+    pointer = _POINTER.search(text)
+    if not pointer or pointer["ordinal"] or '"' in name:
+        return None
+    return f'{text[: pointer.start()]}"{name}"{text[pointer.end() :]}'
+
+
+def subject(calls: Sequence[Call]) -> str:
+    """The one task that some calls are about, as it is called after them; "" for any other."""
+    named: list[str] = []
+    for call in calls:
+        given = call.arguments
+        tasks = given.get("tasks") or [given.get("task")]
+        own = [given["content"]] if given.get("content") else tasks
+        named += [] if call.lookup or call.tool == "add_project" else [one for one in own if one]
+    return named[0] if len(named) == 1 else ""
+
+
 def points_nowhere(calls: Sequence[Call]) -> bool:
     """Whether the name of a new task says "to it" of something that was not named."""
     return any(_NOWHERE.search(call.arguments.get("content", "")) for call in calls)

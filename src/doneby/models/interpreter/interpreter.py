@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import groupby
 from typing import TYPE_CHECKING
@@ -22,7 +22,13 @@ from doneby.models.interpreter import wording
 from doneby.models.interpreter.batches import read_batch
 from doneby.models.interpreter.clauses import read_clause
 from doneby.models.interpreter.deeds import fitting, said_of
-from doneby.models.interpreter.history import points_nowhere, resolve, with_project
+from doneby.models.interpreter.history import (
+    points_nowhere,
+    resolve,
+    subject,
+    with_project,
+    with_task,
+)
 from doneby.models.interpreter.lookups import names_listed, resolved
 from doneby.models.interpreter.readings import Call, Reading, Situation
 from doneby.models.interpreter.splitting import requests
@@ -146,11 +152,13 @@ class Interpreter:
                 memory[part] = self._read(part, situation, before)
             return memory[part]
 
+        def readable(part: str) -> bool:
+            """Whether it can be read once it is known what "it" is."""
+            placed = with_task(part, "it") if read(part) is None else None
+            return read(placed or part) is not None
+
         parts = [
-            part
-            for line in text.splitlines()
-            if line.strip()
-            for part in requests(line, lambda piece: read(piece) is not None)
+            part for line in text.splitlines() if line.strip() for part in requests(line, readable)
         ]
         if not parts:
             return NotUnderstood(wording.not_understood(text, text, situation.context))
@@ -190,14 +198,29 @@ class Interpreter:
 def _readings(
     parts: Iterable[str], read: Callable[[str], Reading | None]
 ) -> Iterator[Reading | None]:
-    """Read the parts; in a later one "it" may be the project that an earlier one makes."""
-    project = ""
+    """Read the parts; in a later one "it" may be what an earlier one makes or changes."""
+    project = task = ""
+    before: Reading | None = None
     for part in parts:
         placed = with_project(part, project) if project else None
         reading = read(placed) if placed else read(part)
+        if reading is None and task and (placed := with_task(part, task)):
+            reading = read(placed)
+            if reading and _takes_back(reading, before):
+                reading = None
+            if reading:
+                waiting = tuple(replace(call, waits=True) for call in reading.calls)
+                reading = replace(reading, calls=waiting)
+        task, before = (subject(reading.calls), reading) if reading else ("", None)
         made = [call for call in reading.calls if call.tool == "add_project"] if reading else []
         project = made[-1].arguments["name"] if made else project
         yield reading
+
+
+def _takes_back(reading: Reading, before: Reading | None) -> bool:
+    """Whether a message adds something and in the same breath deletes it: what is meant?"""
+    added = before is not None and any(call.tool == "add_task" for call in before.calls)
+    return added and any(call.tool == "delete_tasks" for call in reading.calls)
 
 
 def _once(readings: Iterable[tuple[Call, ...]]) -> tuple[Call, ...]:
@@ -216,7 +239,7 @@ def _in_order(calls: Sequence[Call]) -> list[list[Call]]:
     making: set[str] = set()
     for call in calls:
         project = _project(call)
-        if not batches or project in making or call.tool == "undo":
+        if not batches or project in making or call.tool == "undo" or call.waits:
             batches.append([])
             known, making = known | making, set()
         batches[-1].append(call)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from doneby.models.interpreter.queries import read_filters, read_period
 from doneby.models.interpreter.readings import Lookup
-from doneby.models.interpreter.references import read_reference, read_references
+from doneby.models.interpreter.references import read_reference, read_references, unquote
 from doneby.models.interpreter.sentence import QUOTED, Sentence
 from doneby.models.interpreter.words import CARRYING, TASK_WORDS
 
@@ -31,6 +31,9 @@ _ALL_OF_ONE = re.compile(
     r"all (?:of )?(?:the |my |our )?(?P<name>[\w'&-]+(?: [\w'&-]+)?) (?:tasks|to-dos|reminders)"
     r"(?P<rest>.*)$",
     re.IGNORECASE,
+)
+_IN_PROJECT = re.compile(
+    r" (?:in|from|off|out of|under|on) (?:(?:the|my|our) )?#(?P<name>[^ ,;]+|\ue000)$"
 )
 _NO_PROJECTS = CARRYING | TASK_WORDS | {"completed", "finished", "closed", "old", "past", "deleted"}
 _AND = re.compile(r" (?:and|&) ")
@@ -59,7 +62,18 @@ def read_lookup(words: Sentence, context: DateContext) -> Lookup | None:
         return None
     if _MANY.match(words.even) and _PLURAL.search(words.even):
         return read_selection(words, context)
-    return _dated(words, context) or _joined(words)
+    return _placed(words) or _dated(words, context) or _joined(words)
+
+
+def _placed(words: Sentence) -> Lookup | None:
+    """Read "milk from #Shopping": the one that is in there."""
+    found = _IN_PROJECT.search(words.even)
+    names = read_references(words.part(0, found.start())) if found else None
+    if not found or not names or len(names) > 1:
+        return None
+    project = unquote(words.part(*found.span("name")).typed)
+    filters = {"text": names[0], "project": project}
+    return Lookup(_strictly(filters), (names[0],), words.typed)
 
 
 def _is_plain(words: Sentence) -> bool:

@@ -18,6 +18,10 @@ _RANGE = re.compile(
     re.IGNORECASE,
 )
 
+_DAY_NEXT = re.compile(
+    r"\s+(?:on |today|tomorrow|tonight|tmrw|mon|tue|wed|thu|fri|sat|sun|every )", re.IGNORECASE
+)
+
 Spans = tuple[tuple[int, int], ...]
 
 _ORNAMENT = re.compile(r"(?:[:;=8x]'?-?[()DPpo3/|*]+|<3|[^\w\s\ue100-\ue1ff\"'()\[\]{}.,;:]|\s)+")
@@ -44,6 +48,12 @@ def cut_dates(title: str, due: str | None, context: DateContext) -> tuple[str, s
     return (*_cut_due(title, due, context), 0)
 
 
+def with_start_alone(title: str) -> str:
+    """A title with "at 10:00" for "10-11am"."""
+    ranged = _range(title)
+    return ranged[0] if ranged else title
+
+
 def _range(title: str) -> tuple[str, str, int] | None:
     """The title with "at 10:00" for "10-11am", that time, and the minutes from first to last."""
     found = _RANGE.search(title)
@@ -55,7 +65,8 @@ def _range(title: str) -> tuple[str, str, int] | None:
         begin -= 12 * 60  # "11-1pm" begins in the morning.
     if found["joint"] == "and" and not found["led"]:
         return None  # "at 8am and 8pm" are two times.
-    marked = found["last"] or (":" in found["start"] and ":" in found["end"])
+    days = found["led"] and _DAY_NEXT.match(title[found.end() :])
+    marked = found["last"] or (":" in found["start"] and ":" in found["end"]) or days
     if not marked or not 0 <= begin < end < 24 * 60:
         return None
     start = f"at {begin // 60:02}:{begin % 60:02}"
@@ -92,7 +103,14 @@ def _find_due(title: str, context: DateContext) -> tuple[Spans, str] | None:
     """Where the date is, typing errors allowed for, and its words for Todoist."""
     from doneby.grammar.dates import find_due
 
-    if found := find_due(title, context):
+    meant, typed = Sentence.of(title, correct), Sentence.of(title)
+    found, better = find_due(title, context), None
+    if meant.even != typed.even and not (found and found.says_day):
+        better = find_due(meant.even, context)
+    if better and (found is None or better.says_day):
+        own = in_own_words(meant.even[better.start : better.end], better, context)
+        return tuple((meant.starts[a], meant.ends[b - 1]) for a, b in better.spans), own
+    if found:
         if _POSSESSED.search(title[: found.start]):
             # "the parents' evening on friday": the first word belongs to the name.
             start = title.find(" ", found.start)
@@ -100,10 +118,6 @@ def _find_due(title: str, context: DateContext) -> tuple[Spans, str] | None:
             return later and (tuple((start + a, start + b) for a, b in later[0]), later[1])
         own = " ".join(title[found.start : found.end].split()).strip(" ,;:.-")
         return found.spans, in_own_words(own, found, context)
-    meant, typed = Sentence.of(title, correct), Sentence.of(title)
-    if meant.even != typed.even and (found := find_due(meant.even, context)):
-        own = in_own_words(meant.even[found.start : found.end], found, context)
-        return tuple((meant.starts[a], meant.ends[b - 1]) for a, b in found.spans), own
     return None
 
 

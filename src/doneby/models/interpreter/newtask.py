@@ -29,13 +29,16 @@ _BEFORE_TOKEN = re.compile(
     r"|(?:(?:with )?(?:the )?(?:label|tag)|labell?ed|tagged) (?=@\w))",
     re.IGNORECASE,
 )
+_BRACKETED_LEVEL = re.compile(r"(?<!\S)[\[(](p[1-4])[\])](?!\S)", re.IGNORECASE)
+_LONE_DASHES = re.compile(r"(?: [-–—])+(?= [-–—](?: |$))")
 _NUMBER_SIGN = re.compile(r"(?<!\S)#(?=\d+(?!\w))")
 _NOTHING = re.compile(
     r"^(?:(?:um+|uh+|er+|erm+|hmm+|to|that|about|of|for|:|-|,|on|is|as|called|named) )+(?=\S)"
 )
 _DANGLING = re.compile(
     r"(?: (?:(?:and )?(?:make|mark|set|flag) it(?: as| to| a| at| with)?|,|:|;|-|due|due on"
-    r"|due by|and|by|on|at|to|for|in|into|under|with|set for|is|starting|from))+$"
+    r"|due by|and|by|on|at|to|for|in|into|under|with(?: a| the)?(?: due)?(?: date)?|set for|is"
+    r"|starting|from))+$"
 )
 
 
@@ -86,6 +89,7 @@ def read_new_task(
 
 def _without_tokens(text: str, priority: str | None) -> NewTask:
     """Cut Todoist's notation out."""
+    text = _BRACKETED_LEVEL.sub(r"\1", text)
     tokens = cut_tokens(_NUMBER_SIGN.sub(r"\\#", _BEFORE_TOKEN.sub("", text)))
     minutes = tokens.duration_minutes
     said = {
@@ -157,7 +161,7 @@ def _title(text: str, hidden: dict[str, str], *, cut: bool) -> str:
         words = words.part(lead.end(), len(words.even))
     if cut and (trail := _DANGLING.search(words.even)):
         words = words.part(0, trail.start())
-    title = re.sub(" {2,}", " ", words.typed.strip(" ,;:-–—"))
+    title = _LONE_DASHES.sub("", re.sub(" {2,}", " ", words.typed.strip(" ,;:-–—")))
     whole = title in hidden
     for mark, quoted in hidden.items():
         title = title.replace(mark, quoted)

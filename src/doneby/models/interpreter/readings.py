@@ -69,11 +69,13 @@ class Call:
         tool: The tool's name.
         arguments: Its arguments; without ``tasks`` when those are looked up.
         lookup: What to look up first.
+        waits: Whether it is about what the calls before it change, and comes after them.
     """
 
     tool: str
     arguments: dict[str, Any]
     lookup: Lookup | None = None
+    waits: bool = False
 
 
 @dataclass(frozen=True)

@@ -298,7 +298,8 @@ def read_topic(words: Sentence) -> str | None:
 
 def read_project_name(words: Sentence) -> str | None:
     """A name right behind the word project, so no "for ..." or "to ..."."""
-    return None if words.even.split(" ")[0] in JOINING else read_name(words)
+    several = " with " in words.even or " , " in words.even
+    return None if several or words.even.split(" ")[0] in JOINING else read_name(words)
 
 
 def read_quoted(words: Sentence) -> str | None:

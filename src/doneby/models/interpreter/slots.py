@@ -38,6 +38,8 @@ def read_due(words: Sentence, context: DateContext) -> str | None:
     if not words or len(words.even) > LONGEST_DATE:
         return None
     even = Sentence.of(words.typed, correct).even
+    if even.startswith("from ") and " to " in even:
+        return None  # from when to when, rather than ten minutes to eleven
     for phrase in dict.fromkeys((words.typed, even, _LEAD.sub("", even, count=1))):
         if found := parse_anything(phrase, context):
             return in_own_words(phrase, found, context)

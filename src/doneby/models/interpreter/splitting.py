@@ -91,7 +91,7 @@ def _requests(sentence: Sentence, understood: Callable[[str], bool]) -> Iterator
         ):
             verb = ""
         else:
-            verb = _verb(lead or before.even)
+            verb = "" if _orders(after) else _verb(lead or before.even)
             if not verb or not (understood(first) and understood(f"{verb}{after.typed}")):
                 continue
         yield first
@@ -104,6 +104,11 @@ def _verb(even: str) -> str:
     """The verb that a second half may do without: "move a to friday and b to saturday"."""
     first = without_courtesies(Sentence.of(even)).sentence.even.partition(" ")[0]
     return f"{first} " if first in SHARED_VERBS else ""
+
+
+def _orders(after: Sentence) -> bool:
+    """Whether a second half has a verb of its own: "... and make it p1"."""
+    return after.even.partition(" ")[0] in BEGINS_A_REQUEST
 
 
 def _may_open(even: str, position: int) -> bool:

@@ -190,7 +190,7 @@ ASKED = frozenset("i you we they he she it any there these those this anything".
 """After one of the commanding words these make a question: "do I ...", not "do the report"."""
 
 NOT_TASKS = frozenset(
-    """maybe perhaps probably possibly idk ls mv cp rm cd cat grep pwd sudo git
+    """copy duplicate maybe perhaps probably possibly idk ls mv cp rm cd cat grep pwd sudo git
     look pause erase clear reset divide multiply subtract inform alert request notify uber define
     spell convert i i'm i've i'd i'll you your he she we they it it's that this there here if don't
     not no yes set turn start stop play book order show tell find search open close delete remove
@@ -233,5 +233,5 @@ SHARED_VERBS = frozenset(
 )
 """Verbs that need not be said again: "move the gym to friday and the dentist to monday"."""
 
-NO_TITLES = frozenset("set a an add make create give me i need want put new".split())
+NO_TITLES = frozenset("set a an add make create give me i need want put new to for of".split())
 """A title of these alone is what is left of an order, and no task."""

@@ -56,6 +56,10 @@ async def propose_task(connection: Connection, recorder: Recorder, new: NewTask)
         everything: dict[str, Any] = {**fields, **place.target()}
         task = await connection.write(connection.api.add_task(content, **everything))
         line = f"Added: {wording.line(task, catalog, fresh=True)}"
+        if task.due and scheduling.is_past(
+            wording.wall_time(task.due, catalog.dates), catalog.dates
+        ):
+            line += " (in the past)"
         return Done(line, (steps.delete_task(task),), wording.data(task, catalog))
 
     undo = (steps.delete_new_task(content, connection.now()),)

@@ -280,13 +280,14 @@ class TodoistToolkit(Toolkit):
         return await adding.propose_project(self._connection, self._recorder, name, parent)
 
     @tool(effect="writes")
-    async def undo(self, change: str = "") -> Proposal:
+    async def undo(self, change: str = "", last: int = 1) -> Proposal:
         """Take back the last change that was made here.
 
         Args:
             change: Words of an earlier one, to take back that one alone.
+            last: How many requests to take back.
         """
-        return undoing.propose_undo(self._connection, self._recorder, change)
+        return undoing.propose_undo(self._connection, self._recorder, change, last)
 
 
 def _system_clock() -> datetime:

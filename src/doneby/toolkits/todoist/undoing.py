@@ -23,13 +23,16 @@ _SHOWN = 20
 NEW_ID = "It has a new id; its comments and history could not be brought back."
 
 
-def propose_undo(connection: Connection, recorder: Recorder, change: str = "") -> Proposal:
-    """What would take back the last change, with all that was changed for the same request.
+def propose_undo(
+    connection: Connection, recorder: Recorder, change: str = "", last: int = 1
+) -> Proposal:
+    """What would take back the last requests, each with all that was changed for it.
 
     Args:
         connection: To the account that was changed.
         recorder: Has the journal.
         change: Words of one change, which alone is then taken back.
+        last: How many requests, where no change is named.
 
     Raises:
         ToolError: There is none.
@@ -39,10 +42,21 @@ def propose_undo(connection: Connection, recorder: Recorder, change: str = "") -
     if latest is None:
         raise ToolError("There is nothing to undo.", "Only changes made here can be taken back.")
     named = (_named(recorder, change),) if change.strip() else None
-    entries = named or recorder.journal.together(latest)
+    entries = named or _last(recorder, last)
     run = partial(_take_back_all, connection, recorder, entries)
     affected = tuple(dict.fromkeys(line for entry in entries for line in _affected(entry)))
     return Proposal("writes", f"Take back: {_summary(entries)}.", run, affected=affected)
+
+
+def _last(recorder: Recorder, requests: int) -> tuple[Entry, ...]:
+    """The entries of the last requests, the newest first; one without a request is its own."""
+    if requests < 1:
+        raise ToolError("That is none.", "Say how many to take back: 1 or more.")
+    entries = recorder.journal.recent(recorder.account, TOOLKIT)
+    kept: dict[str, list[Entry]] = {}
+    for entry in entries:
+        kept.setdefault(entry.request or f"entry {entry.id}", []).append(entry)
+    return tuple(entry for group in list(kept.values())[:requests] for entry in group)
 
 
 def _named(recorder: Recorder, change: str) -> Entry:
