@@ -162,6 +162,6 @@ async def test_the_palette_finds_every_command(tmp_path: Path) -> None:
     async with on_stage(tmp_path) as stage:
         await stage.press("ctrl+p")
         await stage.pilot.press(*"all that was sent")
-        await stage.until(lambda: "inspect" in stage.screen_text())
+        await stage.until(lambda: "All that was sent" in stage.screen_text())
         await stage.press("enter")
         await stage.until(lambda: isinstance(stage.app.screen, InspectorScreen))

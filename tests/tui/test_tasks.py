@@ -196,5 +196,6 @@ async def test_a_task_that_is_due_now_is_told_of(tmp_path: Path) -> None:
         assert stage.notices == []
         stage.app.hands._looked_at = stage.app.hands._looked_at.replace(hour=9)  # type: ignore[union-attr]
         await stage.app.hands._tick()
+        await stage.settle()
         assert stage.notices == ["stand up"]
         assert stage.app.background is background

@@ -107,17 +107,16 @@ class DonebyApp(App[None]):
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The app's own colours, for themes that do not have them."""
-        return themes.FALLBACKS
+        return themes.fallbacks(self.current_theme)
 
-    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        """What the palette offers: what the slash does, and maximising and the like."""
+    def get_system_commands(
+        self,
+        screen: Screen[object],  # noqa: ARG002 - the name is Textual's
+    ) -> Iterable[SystemCommand]:
+        """What the palette offers: what the slash does."""
         for one in COMMANDS:
-            yield SystemCommand(one.name.capitalize(), one.meaning, partial(self._do, one.action))
-        yield from (
-            command
-            for command in super().get_system_commands(screen)
-            if command.title not in ("Quit", "Theme", "Keys")
-        )
+            note = f"/{one.name}  {one.key}"
+            yield SystemCommand(one.meaning.capitalize(), note, partial(self._do, one.action))
 
     async def _do(self, action: str) -> None:
         await self.run_action(action)

@@ -11,6 +11,7 @@ from doneby.agent.errors import DonebyError
 from doneby.agent.events import CallRecord
 from doneby.grammar.dates import DateContext, DueError, describe_due, parse_due
 from doneby.grammar.quick_add import parse_quick_add
+from doneby.text import clean
 from doneby.tui.screens.line import LineScreen
 from doneby.tui.screens.pick import Item, PickScreen
 from doneby.tui.views import FIXED, Task, View
@@ -151,9 +152,9 @@ class Hands:
             case "add":
                 self._add("", "")
             case "edit":
-                self._line("Name", tasks[0].given["content"], tasks, what)
+                self._line("Name", _one_line(tasks[0].given["content"]), tasks, what)
             case "note":
-                text = " ".join(tasks[0].given["description"].split())
+                text = _one_line(tasks[0].given["description"])
                 self._line("Description", text, tasks, what, may_be_empty=True)
             case "due":
                 self._line(f"When: {_called(tasks)}", "", tasks, what)
@@ -277,6 +278,10 @@ def _completed(given: dict[str, Any]) -> Task:
     moment = datetime.fromisoformat(given["completed_at"])
     told = {"due_string": f"{moment:%d %b %H:%M}", "priority": "p4", "labels": []}
     return Task.of({**nothing, **given, **told})
+
+
+def _one_line(text: str) -> str:
+    return " ".join(clean(text).split())
 
 
 def _called(tasks: Sequence[Task]) -> str:

@@ -41,9 +41,25 @@ THEMES = (
     ),
 )
 
-FALLBACKS = {"faint": "#808080", "date": "$text-success", "project": "$text-primary"}
-FALLBACKS |= {"tag": "$text-secondary"}
-"""What the app's own variables are in themes that do not know them."""
+_ANSI = {
+    "faint": "ansi_bright_black",
+    "date": "ansi_green",
+    "project": "ansi_blue",
+    "tag": "ansi_cyan",
+}
+
+
+def fallbacks(theme: Theme) -> dict[str, str]:
+    """The app's own colours in a theme that does not know them."""
+    if theme.ansi:
+        return _ANSI
+    tag = theme.secondary or theme.primary
+    return {
+        "faint": "#808080",
+        "date": theme.success or tag,
+        "project": theme.primary,
+        "tag": tag,
+    }
 
 
 def chosen(wanted: str, known: Mapping[str, Theme], env: Mapping[str, str]) -> str:

@@ -16,6 +16,7 @@ from textual.widgets.option_list import Option
 from doneby.agent.errors import DonebyError
 from doneby.text import shorten, visible
 from doneby.tui.trace import Step, Trace, written
+from doneby.tui.widgets.line import Line
 
 LONGEST = 400_000
 """Characters of one step that are shown; the file holds all of it."""
@@ -44,7 +45,7 @@ class InspectorScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """The steps, the text, the search, the sums."""
         yield Static(self._sums(), classes="head", markup=False)
-        yield Input(id="find", placeholder="search in this step", compact=True)
+        yield Line(id="find", placeholder="search in this step", compact=True)
         with Horizontal(id="inspect"):
             yield OptionList(*map(_option, self._numbered()), id="steps", markup=False)
             with VerticalScroll(id="step", classes="page"):
@@ -76,7 +77,7 @@ class InspectorScreen(Screen[None]):
 
     def action_search(self) -> None:
         """Open the search."""
-        find = self.query_one("#find", Input)
+        find = self.query_one("#find", Line)
         find.display = True
         find.focus()
 
@@ -88,7 +89,7 @@ class InspectorScreen(Screen[None]):
 
     def action_leave(self) -> None:
         """Close the search, or go back."""
-        find = self.query_one("#find", Input)
+        find = self.query_one("#find", Line)
         if find.display:
             find.value = ""
             find.display = False
@@ -134,8 +135,9 @@ class InspectorScreen(Screen[None]):
 
     def _go(self) -> None:
         if self._matches:
-            line = self._text.count("\n", 0, self._matches[self._at])
-            self.query_one("#step", VerticalScroll).scroll_to(y=line - 2, animate=False)
+            width = max(self.query_one("#text").content_size.width, 1)
+            above = Content(self._text[: self._matches[self._at]]).wrap(width)
+            self.query_one("#step", VerticalScroll).scroll_to(y=len(above) - 3, animate=False)
 
     def _numbered(self) -> list[tuple[int, Step]]:
         return list(enumerate(self._trace.steps, start=1))

@@ -13,6 +13,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from doneby.text import clean
+from doneby.tui.widgets.line import Line
 
 
 class LineScreen(ModalScreen[str | None]):
@@ -51,7 +52,7 @@ class LineScreen(ModalScreen[str | None]):
         """The line, and what it means."""
         with Vertical(classes="box") as box:
             box.border_title = Content(self._words)
-            yield Input(self._value, password=self._hidden, select_on_focus=False)
+            yield Line(self._value, password=self._hidden, select_on_focus=False)
             yield Static(Content(clean(self._problem)), classes="hint")
 
     def on_input_changed(self, event: Input.Changed) -> None:

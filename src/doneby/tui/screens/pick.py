@@ -16,6 +16,7 @@ from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
 from doneby.text import clean
+from doneby.tui.widgets.line import Line
 
 MOST = 200
 
@@ -64,7 +65,7 @@ class PickScreen(ModalScreen[str | None]):
         """A line to type in and the list."""
         with Vertical(classes="box") as box:
             box.border_title = Content(self._words)
-            yield Input(placeholder="type a part of it")
+            yield Line(placeholder="type a part of it")
             yield OptionList(markup=False, compact=True)
 
     def on_mount(self) -> None:

@@ -16,6 +16,7 @@ from textual.widgets.option_list import Option
 from doneby.agent.errors import DonebyError
 from doneby.text import clean
 from doneby.tui.screens.line import LineScreen
+from doneby.tui.widgets.line import Line
 
 if TYPE_CHECKING:
     from doneby.assistant.history import Session
@@ -43,7 +44,7 @@ class SessionsScreen(ModalScreen[int | None]):
         """A line to search in, the list, the keys."""
         with Vertical(classes="box") as box:
             box.border_title = Content("Conversations")
-            yield Input(placeholder="search what was said")
+            yield Line(placeholder="search what was said")
             yield OptionList(markup=False)
             yield Static(id="hint", classes="hint", markup=False)
 
@@ -118,7 +119,7 @@ class SessionsScreen(ModalScreen[int | None]):
     async def rename(self, session: int, title: str) -> None:
         """Give one another title."""
         await self._owner.background.do(lambda one: one.sessions.rename(session, title))
-        self.search(self.query_one(Input).value.strip())
+        self.search(self.query_one(Line).value.strip())
 
     @work(exclusive=True, group="sessions", exit_on_error=False)
     async def delete(self, session: int) -> None:
@@ -128,7 +129,7 @@ class SessionsScreen(ModalScreen[int | None]):
         if session == current:
             self._owner.session.switch(None)
         self._hint("Deleted.")
-        self.search(self.query_one(Input).value.strip())
+        self.search(self.query_one(Line).value.strip())
 
     @property
     def _chosen(self) -> Session | None:

@@ -17,6 +17,7 @@ from textual.widgets import Input, Static
 from doneby.grammar.dates import DateContext, DueError, parse_due
 from doneby.text import clean
 from doneby.tui.views import FIXED, INBOX, Row, Task, View, is_late, rows, when
+from doneby.tui.widgets.line import Line
 from doneby.tui.widgets.tasklist import Side, TaskList
 
 DONE = View("done")
@@ -111,7 +112,7 @@ class TasksPane(Vertical):
     def compose(self) -> ComposeResult:
         """The views, the search, the list, and what is said when it is empty."""
         yield Static(id="views", markup=False)
-        yield Input(id="search", placeholder="words, or a filter: p1 & 7 days", compact=True)
+        yield Line(id="search", placeholder="words, or a filter: p1 & 7 days", compact=True)
         yield Static(id="nothing", markup=False)
         yield TaskList(self._side, id="list")
 
@@ -126,9 +127,9 @@ class TasksPane(Vertical):
         return self.query_one(TaskList)
 
     @property
-    def search(self) -> Input:
+    def search(self) -> Line:
         """The line of the search."""
-        return self.query_one("#search", Input)
+        return self.query_one("#search", Line)
 
     @property
     def open(self) -> Sequence[Task]:

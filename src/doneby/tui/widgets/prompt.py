@@ -97,7 +97,7 @@ class Prompt(TextArea):
 
     def put(self, text: str) -> None:
         """Put a text in, the cursor behind it."""
-        self.load_text(text)
+        self.load_text(clean(text))
         self.move_cursor(self.document.end)
 
     @property

@@ -22,6 +22,7 @@ from doneby.agent.approval import ApprovalRequest, Decision, Question
 from doneby.agent.errors import Candidate
 from doneby.agent.results import unsaid
 from doneby.text import visible
+from doneby.tui.widgets.line import Line
 
 GRACE = 0.6
 """Seconds for which keys count for nothing, so that nobody agrees in the middle of a word."""
@@ -133,9 +134,9 @@ class Approval(Asking):
         self._settle(Decision(allowed=False, reason=event.value.strip()))
 
     async def _ask_why(self) -> None:
-        if not self.query(Input):
-            await self.mount(Input(placeholder="No, because…  (Enter sends it)"))
-        self.query_one(Input).focus()
+        if not self.query(Line):
+            await self.mount(Line(placeholder="No, because…  (Enter sends it)"))
+        self.query_one(Line).focus()
 
     def _settle(self, decision: Decision) -> None:
         if not self.decision.done():
