@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from functools import partial
 from typing import ClassVar, TypeVar
 
@@ -170,6 +170,22 @@ class DonebyApp(App[None]):
         background, self._background = self._background, None
         if background is not None:
             await background.aclose()
+
+    def behind(
+        self, doing: Callable[[], Awaitable[object]], group: str, *, newest: bool = False
+    ) -> Worker[None]:
+        """Do something behind the screen; when it fails, the screen stays.
+
+        Args:
+            doing: What.
+            group: Its kind.
+            newest: Whether it takes the place of what is going on of that kind.
+        """
+
+        async def work() -> None:
+            await doing()
+
+        return self.run_worker(work, group=group, exclusive=newest, exit_on_error=False)
 
     @work(exclusive=True, group="draft", exit_on_error=False)
     async def keep_draft_soon(self) -> None:

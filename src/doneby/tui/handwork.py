@@ -5,6 +5,7 @@ from __future__ import annotations
 import traceback
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from doneby.agent.errors import DonebyError
@@ -45,7 +46,7 @@ class Hands:
 
     def reload(self) -> None:
         """Read the tasks again."""
-        self._app.run_worker(self._reload(), group="read", exclusive=True, exit_on_error=False)
+        self._app.behind(self._reload, "read", newest=True)
 
     async def _reload(self) -> None:
         pane = self._app.tasks
@@ -69,7 +70,7 @@ class Hands:
 
     def find(self, query: str) -> None:
         """Show the tasks that fit a filter."""
-        self._app.run_worker(self._find(query), group="find", exclusive=True, exit_on_error=False)
+        self._app.behind(partial(self._find, query), "find", newest=True)
 
     async def _find(self, query: str) -> None:
         record = await self._app.background.run(lambda one: one.find(query, ALL))
@@ -93,7 +94,7 @@ class Hands:
 
     def tick(self) -> None:
         """Look at the clock: what is late now, and what is due now."""
-        self._app.run_worker(self._tick(), group="tick", exclusive=True, exit_on_error=False)
+        self._app.behind(self._tick, "tick", newest=True)
 
     async def _tick(self) -> None:
         pane = self._app.tasks
@@ -112,7 +113,7 @@ class Hands:
 
     def do(self, calls: Sequence[Call], leaving: Sequence[str]) -> None:
         """Make calls as one change; the list shows it already."""
-        self._app.run_worker(self._do(calls, leaving), group="hands", exit_on_error=False)
+        self._app.behind(partial(self._do, calls, leaving), "hands")
 
     async def _do(self, calls: Sequence[Call], leaving: Sequence[str]) -> bool:
         pane = self._app.tasks
@@ -198,7 +199,7 @@ class Hands:
     def _add(self, line: str, problem: str) -> None:
         def act(typed: str | None) -> None:
             if typed:
-                self._app.run_worker(self._add_line(typed), group="hands", exit_on_error=False)
+                self._app.behind(partial(self._add_line, typed), "hands")
 
         hint = problem or "call mum tomorrow 6pm p1 #Family @phone"
         self._app.push_screen(LineScreen("Add", line, self._read_line, hint), act)

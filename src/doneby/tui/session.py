@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import aclosing
+from functools import partial
 from typing import TYPE_CHECKING
 
 from textual.worker import Worker
@@ -49,7 +50,7 @@ class Session:
 
     def open(self) -> None:
         """Open what was left, behind the first painting."""
-        self._app.run_worker(self._open(), group="open", exclusive=True, exit_on_error=False)
+        self._app.behind(self._open, "open", newest=True)
 
     async def _open(self) -> None:
         app = self._app
@@ -81,7 +82,7 @@ class Session:
         if self.is_busy:
             self._app.tell("The answer before is not finished: esc stops it.", "warning")
             return
-        self._app.run_worker(self._switch(session), group="open", exit_on_error=False)
+        self._app.behind(partial(self._switch, session), "open")
 
     async def _switch(self, session: int | None) -> None:
         self.trace = Trace()
@@ -103,9 +104,7 @@ class Session:
 
     def read_earlier(self) -> None:
         """Read what was said before what is shown."""
-        self._app.run_worker(
-            self._read_earlier(), group="earlier", exclusive=True, exit_on_error=False
-        )
+        self._app.behind(self._read_earlier, "earlier", newest=True)
 
     async def _read_earlier(self) -> None:
         before = self._app.talk.earliest
@@ -121,7 +120,7 @@ class Session:
     def ask(self, request: str) -> None:
         """Ask, and show what happens."""
         self._last_request = request
-        self._run = self._app.run_worker(self._ask(request), group="ask", exit_on_error=False)
+        self._run = self._app.behind(partial(self._ask, request), "ask")
 
     def again(self) -> None:
         """Ask the last request again."""

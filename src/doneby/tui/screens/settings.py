@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from doneby.agent.errors import DonebyError
@@ -56,7 +57,7 @@ def _use(app: DonebyApp, *, account: str = "", model: str = "") -> None:
     """Go on with another account or model, now and from now on."""
     changes = {name: value for name, value in (("account", account), ("model", model)) if value}
     if changes:
-        app.run_worker(_go_on_with(app, changes), group="settings", exit_on_error=False)
+        app.behind(partial(_go_on_with, app, changes), "settings")
 
 
 async def _go_on_with(app: DonebyApp, changes: dict[str, str]) -> None:
@@ -73,7 +74,7 @@ async def _go_on_with(app: DonebyApp, changes: dict[str, str]) -> None:
 def _ask_secret(app: DonebyApp, service: str) -> None:
     def act(secret: str | None) -> None:
         if secret:
-            app.run_worker(_sign_in(app, service, secret), group="settings", exit_on_error=False)
+            app.behind(partial(_sign_in, app, service, secret), "settings")
 
     title = "Todoist API token" if service == "todoist" else f"Key of {service}"
     where = "Todoist: Settings, Integrations, Developer." if service == "todoist" else ""
@@ -103,10 +104,6 @@ def choose_theme(app: DonebyApp) -> None:
     def act(name: str | None) -> None:
         app.theme = name or before
         if name:
-            app.run_worker(
-                asyncio.to_thread(app.desk.choose, "theme", name),
-                group="settings",
-                exit_on_error=False,
-            )
+            app.behind(partial(asyncio.to_thread, app.desk.choose, "theme", name), "settings")
 
     app.push_screen(PickScreen("Colours", [Item(n, n) for n in names], preview=look), act)
