@@ -209,6 +209,34 @@ async def test_many_changes_agreed_to_beforehand_run() -> None:
     assert (result.status, len(things.done)) == ("done", 11)
 
 
+PARTS = [call("change", names=["a"]), call("change", names=["b"], effect="destroys")]
+
+
+async def test_of_one_request_nothing_runs_where_a_part_is_declined(somebody: Any) -> None:
+    for user in (somebody(allowed=False), somebody(allowed=False, answered=False), None):
+        result, things = await result_of(PARTS, user=user, all_or_none=True)
+        assert things.done == []
+        assert result.calls[0].error == (
+            "Not done, since another part of the request was not possible: Change a."
+        )
+
+
+async def test_of_one_request_all_runs_where_every_part_is_agreed_to(somebody: Any) -> None:
+    user = somebody()
+    result, things = await result_of(PARTS, user=user, all_or_none=True)
+    assert (result.status, sorted(things.done)) == ("done", ["a", "b"])
+    assert len(user.requests) == 1
+
+
+async def test_of_one_request_nothing_runs_where_a_part_cannot_be_made(somebody: Any) -> None:
+    user = somebody()
+    parts = [call("change", names=["a"]), call("nonsense")]
+    result, things = await result_of(parts, user=user, all_or_none=True)
+    assert (result.status, things.done, user.requests) == ("failed", [], [])
+    result, things = await result_of(parts, user=user)
+    assert things.done == ["a"]
+
+
 async def test_few_changes_run_beside_what_is_asked_about(somebody: Any) -> None:
     user = somebody(allowed=False)
     batch = [call("change", names=["a"]), call("burn", name="x"), call("change", names=["b"])]

@@ -124,3 +124,12 @@ def test_an_answer_nobody_can_give_leaves_the_data_alone(doneby: Shell) -> None:
     assert outcome.json["status"] == "needs_answer"
     assert outcome.json["question"]
     assert "buy milk" in transcript.tasks(doneby)
+
+
+def test_a_sentence_of_which_one_part_is_not_possible_changes_nothing(doneby: Shell) -> None:
+    assert doneby("add vet friday").status == 0
+    refused = doneby("delete the vet and add groomer friday 11am")
+    assert refused.status == 3
+    missing = doneby("complete the report, then add deploy it tomorrow")
+    assert missing.status == 1
+    assert doneby("list everything").out == "1 task:\n• vet — Fri 4 Dec\n"

@@ -78,6 +78,7 @@ class Turn:
         policy: Policy,
         dry_run: bool = False,
         side_by_side: bool = True,
+        all_or_none: bool = False,
         secrets: Callable[[], Collection[str]] = tuple,
     ) -> None:
         self.records: list[CallRecord] = []
@@ -86,6 +87,7 @@ class Turn:
         self._conversation = conversation
         self._dry_run = dry_run
         self._side_by_side = side_by_side
+        self._all_or_none = all_or_none
         self._secrets = secrets
         self._repeats: Mapping[str, int] = {}
         self._events: asyncio.Queue[Event | None] = asyncio.Queue()
@@ -146,6 +148,8 @@ class Turn:
             begun = time.perf_counter()
             await resolved
             async with slots:
+                if self._all_or_none:
+                    await asyncio.wait([agreeing])
                 if in_turn:
                     await asyncio.wait([agreeing])
                     job.step = None
@@ -243,23 +247,52 @@ class Turn:
         before = self._asking.changed
         await asyncio.wait(resolving)
         count = before + sum(objects_of(job.foreseen) for job in jobs if job.foreseen)
-        writing = [(job, proposal) for job in jobs if (proposal := self._agreed_together(job))]
-        if writing and not self._dry_run:
-            parts = [(job.record, proposal) for job, proposal in writing]
-            refusal = await self._asking.agree(parts, count=count)
-            for job, _ in writing:
-                job.refusal = refusal
+        if not self._dry_run and not (self._all_or_none and any(job.over for job in jobs)):
+            alone = [job for job in jobs if self._agreed_beforehand(job)]
+            writing = [job for job in alone if self._only_writes(job)]
+            for group in [*([job] for job in alone if job not in writing), writing]:
+                await self._have_agreed(group, count)
+        if self._all_or_none and any(job.over or job.refusal for job in jobs):
+            for job in jobs:
+                self._leave(job)
 
-    def _agreed_together(self, job: _Job) -> Proposal | None:
-        """What it proposed at first, if that is agreed to together with other calls."""
+    async def _have_agreed(self, group: Sequence[_Job], count: int) -> None:
+        """Have what some calls propose agreed to by one answer; no group asks nothing."""
+        parts = [(job.record, job.foreseen) for job in group if job.foreseen]
+        if not parts:
+            return
+        together = self._only_writes(group[0])
+        confirm = not together and self._find(group[0].record.name).confirm
+        total = count if together else None
+        refusal = await self._asking.agree(parts, count=total, confirm=confirm)
+        for job in group:
+            job.refusal = refusal
+
+    def _agreed_beforehand(self, job: _Job) -> Proposal | None:
+        """What it proposed at first, if that is agreed to before any call runs."""
+        if job.foreseen is None or job.foreseen.effect == "reads":
+            return None
+        return job.foreseen if self._all_or_none or self._only_writes(job) else None
+
+    def _only_writes(self, job: _Job) -> bool:
+        """Whether it is agreed to together with the others of its kind."""
         is_writing = job.foreseen is not None and job.foreseen.effect == "writes"
-        return job.foreseen if is_writing and not self._find(job.record.name).confirm else None
+        return is_writing and not self._find(job.record.name).confirm
+
+    def _leave(self, job: _Job) -> None:
+        """Leave a change undone, since another part of the request cannot be made."""
+        if job.over or job.refusal or job.foreseen is None or job.foreseen.effect == "reads":
+            return
+        error = ToolError(
+            f"Not done, since another part of the request was not possible: {job.foreseen.summary}"
+        )
+        job.record, job.over = with_error(job.record, error, self._secrets()), True
 
     async def _refused(
         self, job: _Job, proposal: Proposal, agreeing: asyncio.Task[None]
     ) -> Refusal | None:
         """Why a call may not do what it proposes; None when it may."""
-        if foreseen := self._agreed_together(job):
+        if foreseen := self._agreed_beforehand(job):
             await agreeing
             job.foreseen = None  # an agreement is good for one run
             if _is_same(foreseen, proposal):
