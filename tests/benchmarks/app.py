@@ -1,0 +1,157 @@
+"""The app: its first painting beside a bare Textual app, and a list of ten thousand tasks.
+
+    python tests/benchmarks/app.py [ROUNDS]
+
+Both programs are started in turn in the same pty and run, so that the machine's load falls on
+both alike; the medians and their ratio are printed. The list is measured without a terminal:
+seconds to show all tasks, to search, and from a key to the painted screen in the middle of it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import fcntl
+import os
+import pty
+import resource
+import select
+import signal
+import statistics
+import struct
+import sys
+import tempfile
+import termios
+import time
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+from zoneinfo import ZoneInfo
+
+BARE = """
+from textual.app import App
+from textual.widgets import Footer, Header, Static
+class Bare(App):
+    BINDINGS = [("q", "quit", "Quit")]
+    def compose(self):
+        yield Header()
+        yield Static("READY-MARK")
+        yield Footer()
+Bare().run()
+"""
+DONEBY = [str(Path(sys.executable).with_name("doneby"))]
+MANY = 10_000
+GIVE_UP = 30.0
+
+
+def first_paint(command: list[str], mark: bytes, env: dict[str, str]) -> float:
+    """Seconds from the start of a program to a text of its first screen."""
+    begin = time.perf_counter()
+    process, terminal = pty.fork()
+    if process == 0:
+        os.execvpe(command[0], command, env)
+    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 120, 0, 0))
+    output = b""
+    try:
+        while mark not in output:
+            if time.perf_counter() - begin > GIVE_UP:
+                raise TimeoutError(output[-2000:])
+            if select.select([terminal], [], [], 0.05)[0]:
+                output += os.read(terminal, 65536)
+        return time.perf_counter() - begin
+    finally:
+        os.kill(process, signal.SIGKILL)
+        os.waitpid(process, 0)
+        os.close(terminal)
+
+
+def start_up(rounds: int) -> None:
+    """First painting of both, and their ratio."""
+    bare, doneby = [], []
+    with tempfile.TemporaryDirectory() as home:
+        env = os.environ | {
+            "DONEBY_HOME": home,
+            "DONEBY_TIMEZONE": "UTC",
+            "TERM": "xterm-256color",
+            "COLORTERM": "truecolor",
+        }
+        for number in range(rounds + 1):
+            times = (
+                first_paint([sys.executable, "-c", BARE], b"READY-MARK", env),
+                first_paint(DONEBY, b"Say what to do", env),
+            )
+            if number:  # the first start warms the cache
+                bare.append(times[0])
+                doneby.append(times[1])
+    low, high = statistics.median(bare), statistics.median(doneby)
+    print(f"first painting, bare Textual app: {low * 1000:.0f} ms (median of {rounds})")
+    print(f"first painting, doneby:           {high * 1000:.0f} ms")
+    print(f"ratio: {high / low:.2f}")
+
+
+def given(number: int) -> dict[str, Any]:
+    """A task as the toolkit tells of it."""
+    return {
+        "id": str(number),
+        "content": f"task {number} of many, with a name of the usual length",
+        "due": f"2026-12-{number % 28 + 1:02d}",
+        "due_string": "",
+        "recurring": number % 7 == 0,
+        "priority": f"p{number % 4 + 1}",
+        "project": f"Project {number % 40}",
+        "section": None,
+        "labels": [f"label{number % 9}"],
+        "description": "",
+        "deadline": None,
+        "url": "",
+    }
+
+
+async def many_tasks() -> None:
+    """Show, search and walk through ten thousand tasks."""
+    from doneby.assistant import Options
+    from doneby.grammar.dates import DateContext
+    from doneby.tui.app import DonebyApp
+    from doneby.tui.views import Task, View
+
+    dates = DateContext(now=datetime(2026, 12, 1, 10, tzinfo=ZoneInfo("UTC")))
+    with tempfile.TemporaryDirectory() as home:
+        app = DonebyApp(Options(), {"DONEBY_HOME": home, "DONEBY_TIMEZONE": "UTC"})
+        async with app.run_test(size=(120, 40)) as pilot:
+            await app.workers.wait_for_complete()
+            before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+            tasks = [Task.of(given(number)) for number in range(MANY)]
+            pane = app.tasks
+            pane.look_at(View("all"))
+            begin = time.perf_counter()
+            pane.show(tasks, dates)
+            await pilot.pause()
+            print(f"{MANY:,} tasks shown:   {(time.perf_counter() - begin) * 1000:.0f} ms")
+            begin = time.perf_counter()
+            pane.search.value = "task 77"
+            await pilot.pause()
+            print(f"searched:              {(time.perf_counter() - begin) * 1000:.0f} ms")
+            pane.search.value = ""
+            await pilot.pause()
+            pane.listing.focus()
+            pane.listing.cursor = MANY // 2
+            await pilot.pause()
+            times = []
+            for _ in range(50):
+                begin = time.perf_counter()
+                pane.listing.action_move(1)
+                app.screen._compositor.render_strips()
+                times.append(time.perf_counter() - begin)
+                await pilot.pause()
+            print(f"a key in the middle:   {statistics.median(times) * 1000:.1f} ms (median)")
+            used = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
+            print(f"memory for all of it:  {used / 1024:.0f} MiB")
+
+
+def main(rounds: int = 7) -> None:
+    """Measure both."""
+    start_up(rounds)
+    asyncio.run(many_tasks())
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))

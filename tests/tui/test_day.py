@@ -1,0 +1,169 @@
+"""A day with the installed program in a real terminal, which tmux holds."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from support.stage import environment
+
+TMUX = shutil.which("tmux")
+PROGRAM = Path(sys.executable).with_name("doneby")
+_GIVE_UP = 40.0
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(TMUX is None, reason="tmux is not installed"),
+    pytest.mark.skipif(not PROGRAM.exists(), reason="doneby is not installed beside python"),
+]
+
+
+class Terminal:
+    """A terminal of 100 by 30 with the program in it."""
+
+    def __init__(self, home: Path, *options: str) -> None:
+        self._socket = home / "tmux.sock"
+        env = {**os.environ, **environment(home), "TERM": "xterm-256color"}
+        for name in ("NO_COLOR", "TMUX", "TODOIST_API_TOKEN", "DONEBY_MODEL"):
+            env.pop(name, None)
+        self._tmux("new-session", "-d", "-x", "100", "-y", "30", str(PROGRAM), *options, env=env)
+        self._tmux("set-option", "-g", "remain-on-exit", "on")
+
+    def _tmux(self, *arguments: str, env: dict[str, str] | None = None) -> str:
+        command = [str(TMUX), "-f", "/dev/null", "-S", str(self._socket), *arguments]
+        done = subprocess.run(command, capture_output=True, text=True, env=env, check=True)
+        return done.stdout
+
+    def keys(self, *names: str) -> None:
+        self._tmux("send-keys", *names)
+
+    def type(self, text: str) -> None:
+        self._tmux("send-keys", "-l", text)
+        self.sees(text)
+
+    def screen(self) -> str:
+        return self._tmux("capture-pane", "-p")
+
+    def sees(self, text: str, *, gone: bool = False) -> None:
+        """Wait until a text is on the screen, or is no more."""
+        deadline = time.monotonic() + _GIVE_UP
+        while (text in self.screen()) is gone:
+            assert time.monotonic() < deadline, f"{text!r} (gone: {gone}) in\n{self.screen()}"
+            time.sleep(0.05)  # between two looks; nothing depends on how long
+
+    def ends(self) -> int:
+        """Wait for the program to end, and give its exit status."""
+        deadline = time.monotonic() + _GIVE_UP
+        while True:
+            dead, status = self._tmux(
+                "display-message", "-p", "#{pane_dead} #{pane_dead_status}"
+            ).split(" ", 1)
+            if dead == "1":
+                return int(status)
+            assert time.monotonic() < deadline, self.screen()
+            time.sleep(0.05)
+
+    def resize(self, width: int, height: int) -> None:
+        self._tmux("resize-window", "-x", str(width), "-y", str(height))
+
+    def close(self) -> None:
+        subprocess.run([str(TMUX), "-S", str(self._socket), "kill-server"], capture_output=True)
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    return tmp_path
+
+
+@pytest.fixture
+def terminal(home: Path) -> Iterator[Terminal]:
+    terminal = Terminal(home)
+    yield terminal
+    terminal.close()
+
+
+@pytest.mark.timeout(240)
+def test_a_day(terminal: Terminal, home: Path) -> None:
+    terminal.sees("Nothing has to be set up")
+    terminal.type("add call mum today 6pm p1 #Family")
+    terminal.keys("Enter")
+    terminal.sees("Added: call mum")
+    terminal.sees("Today 1")
+
+    terminal.type("what is due today?")
+    terminal.keys("Enter")
+    terminal.sees("1 task due today")
+
+    # delete it: asked first, in full; a no leaves it, a yes does not
+    terminal.type("delete call mum")
+    terminal.keys("Enter")
+    terminal.sees("y yes")
+    terminal.keys("Escape")
+    terminal.sees("y yes", gone=True)
+    terminal.sees("Today 1")
+
+    # complete it by hand and take it back
+    terminal.keys("Tab")
+    terminal.sees("x done")
+    terminal.keys("x")
+    terminal.sees("Today 0")
+    terminal.keys("u")
+    terminal.sees("Today 1")
+
+    # a small window and back
+    terminal.resize(20, 5)
+    terminal.resize(100, 30)
+    terminal.sees("Today 1")
+
+    # what was sent
+    terminal.keys("F2")
+    terminal.sees("Inspector")
+    terminal.keys("Escape")
+    terminal.sees("Inspector", gone=True)
+
+    # leave in the middle of a word, come back to the same place
+    terminal.keys("Escape")
+    terminal.sees("F1 keys")
+    terminal.type("half a thou")
+    terminal.keys("C-q")
+    assert terminal.ends() == 0
+
+    again = Terminal(home)
+    try:
+        again.sees("half a thou")
+        again.sees("1 task due today")
+    finally:
+        again.close()
+
+
+@pytest.mark.timeout(120)
+def test_a_terminal_that_closes_loses_nothing(terminal: Terminal, home: Path) -> None:
+    terminal.sees("Nothing has to be set up")
+    terminal.type("not sent yet")
+    draft = home / "draft.txt"
+    deadline = time.monotonic() + _GIVE_UP
+    while not draft.exists() or draft.read_text() != "not sent yet":
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    terminal.close()
+    again = Terminal(home)
+    try:
+        again.sees("not sent yet")
+    finally:
+        again.close()
+
+
+def test_without_a_terminal_it_is_help(home: Path) -> None:
+    env = {**os.environ, **environment(home)}
+    done = subprocess.run(
+        [str(PROGRAM)], capture_output=True, text=True, env=env, stdin=subprocess.DEVNULL
+    )
+    assert "your to-do list, by talking to it" in done.stdout
+    assert done.returncode in (0, 2)
