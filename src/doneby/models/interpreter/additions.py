@@ -13,7 +13,7 @@ from doneby.models.interpreter.phrases import Intent
 from doneby.models.interpreter.phrases.changing import CHANGING
 from doneby.models.interpreter.politeness import Request
 from doneby.models.interpreter.readings import Call, Reading, Situation
-from doneby.models.interpreter.references import on_list, read_project
+from doneby.models.interpreter.references import on_list, read_project, read_reference
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.slots import read_due, read_priority
 from doneby.models.interpreter.words import (
@@ -39,6 +39,7 @@ _ASKED_ABOUT = re.compile(
 )
 
 
+_SEVERAL = 2
 _ARROW = re.compile(r"[-=]+>|→")
 # "haircut has been cancelled" is news about a task, and no new one.
 _STATES = re.compile(
@@ -73,11 +74,17 @@ def new_task(intent: Intent, slots: Mapping[str, Sentence], situation: Situation
         return None
     if _ASKED_ABOUT.match(words.even) or (intent.needs == "here" and _goes_elsewhere(words)):
         return None
+    if several := _set_apart(intent, slots, situation):
+        return several
     if "due" not in slots and (pair := _two_tasks(words, situation.context)):
         return Reading(intent.name, tuple(Call(intent.tool, t.as_arguments()) for t in pair))
     task = read_new_task(words, situation.context, due=due, priority=priority)
     if task and "project" in slots and not task.put_on(read_project(slots["project"])):
         return None
+    if task and "parent_task" in slots:
+        if (parent := read_reference(slots["parent_task"])) is None or task.listed:
+            return None
+        task.arguments["parent"] = parent
     if task and "on_list" in slots and not task.put_on(on_list(slots["on_list"])):
         return None
     if task is None or not _has_what_it_needs(task, intent, situation):
@@ -87,6 +94,19 @@ def new_task(intent: Intent, slots: Mapping[str, Sentence], situation: Situation
     titles = split_things(task)
     calls = (Call(intent.tool, {**task.as_arguments(), "content": title}) for title in titles)
     return Reading(intent.name, tuple(calls))
+
+
+def _set_apart(
+    intent: Intent, slots: Mapping[str, Sentence], situation: Situation
+) -> Reading | None:
+    """Read "add hoovering; dusting; ironing": a semicolon never stands inside one task."""
+    words = slots["new"]
+    if len(slots) > 1 or words.even.count(" ; ") < _SEVERAL or intent.needs not in ("", "here"):
+        return None
+    pieces = re.split(r"\s*;\s+", words.typed)
+    tasks = [read_new_task(Sentence.of(piece), situation.context) for piece in pieces]
+    calls = tuple(Call(intent.tool, task.as_arguments()) for task in tasks if task)
+    return Reading(intent.name, calls) if len(calls) == len(pieces) else None
 
 
 def _two_tasks(words: Sentence, context: DateContext) -> tuple[NewTask, NewTask] | None:

@@ -163,6 +163,7 @@ SLOTS: Mapping[str, Slot] = {
     "quoted": Slot("content", _only(read_quoted)),
     "rule": Slot("due", _at(read_due)),
     "day": Slot("deadline", _at(read_due)),
+    "parent_task": Slot("parent", _unless_date(read_reference)),
     "parent": Slot("parent", _only(read_name)),
     "note": Slot("description", _only(read_name)),
     "project": Slot("project", _only(read_project)),

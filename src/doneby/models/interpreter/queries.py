@@ -102,8 +102,8 @@ def read_filters(
     words = Sentence.of(words.typed, correct)
     if bare and (not NOT_BARE.isdisjoint(words.words) or words.even in PRONOUNS - MANY):
         return None
-    even = f" {words.even} "
-    anchored = bool(TASK_WORDS.intersection(words.words))
+    even = re.sub(r"\b(p[1-4])s\b", r"\1 tasks", f" {words.even} ")
+    anchored = bool(TASK_WORDS.intersection(even.split()))
     for cut in (_cut_limit, _cut_search, _cut_label, _cut_no_date, _cut_priority):
         even, anchor = cut(even, found)
         anchored = anchored or anchor

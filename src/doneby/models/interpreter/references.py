@@ -129,6 +129,8 @@ def read_reference(words: Sentence) -> str | None:
     words, _ = cut_project(without_reason(_plain(words)))
     words = words.part(0, len(_AFTERTHOUGHT.sub("", words.even)))
     wrapped = _WRAP.search(words.even)
+    if wrapped and words.even.startswith(("a ", "an ")):
+        return None  # "make a task: ..." is one that is not there yet
     if wrapped and wrapped.end() < len(words.even):
         words = words.part(wrapped.end(), len(words.even))
     elif _INDEFINITE.match(words.even):

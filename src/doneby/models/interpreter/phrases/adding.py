@@ -30,6 +30,9 @@ ADDING = (
         "add",
         "add_task",
         """
+        (add|create|make|put) [<a>] (subtask|sub-task|sub task) [called|named|:] {new} (to|under|of|for|in) {parent_task}
+        (add|create|make|put) [<a>] (subtask|sub-task|sub task) (to|under|of|for|in) {parent_task} (:|called|named|saying) {new}
+        (add|create|make|put) [<a>] (task|to-do|todo|item) (to|in|into|under|on) {project} : {new}
         (in|to|on|under) {project} [,|:] [please] (add|create|put|include) [<a>] [<task>] [<that>] {new}
         [me] (a|another) (reminder|task) (to|for|about|that) {new}
         (add|create|make|set|set up|schedule|put|enter|insert|log|record|place|write|file|open|start|include|need|have|give me|send me) [<a>] {due} <task> [in] [<that>] {new}

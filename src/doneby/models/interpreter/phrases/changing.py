@@ -136,7 +136,7 @@ CHANGING = (
         "priority",
         "update_task",
         """
-        (make|set|mark|change|flag|bump|raise|lower|drop|update|turn|upgrade|downgrade|give|put|prioritize|prioritise|assign|move|label|demote|promote|increase) {task} [as|to|to be|up to|down to|be|a|is|at|it|of|into|back to|priority to|priority] {priority} [priority|task]
+        (make|set|mark|change|flag|bump|raise|lower|drop|update|turn|upgrade|downgrade|give|prioritize|prioritise|assign|move|label|demote|promote|increase) {task} [as|to|to be|up to|down to|be|a|is|at|it|of|into|back to|priority to|priority] {priority} [priority|task]
         (make|set|mark|change|give|flag|bump|raise|lower|drop|update|increase|adjust|decrease|reduce|edit|put) [the] priority (of|for|on|to) {task} (to|as|at|up to|down to|be|is|on) {level}
         (set|change|raise|lower|bump|update|increase|decrease|edit) {task} priority (to|as|up to|down to) {level}
         (set|give|make|assign) [a|the] {priority} priority (to|for|on|of) {task}
