@@ -25,7 +25,7 @@ ALLOWED: dict[str, set[str]] = {
     "assistant": SHARED | {"models", "toolkits", "workspace", "storage"},
     "cli": {"assistant", "grammar", "text", "agent"},
     "tui": {"assistant", "grammar", "text", "agent"},
-    "__main__": {"cli"},
+    "__main__": {"cli", "tui", "assistant"},
     "__init__": {"agent", "models"},  # the public names, imported when first used
 }
 

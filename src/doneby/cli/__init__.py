@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     import httpx
 
     from doneby.assistant.options import Limits
+    from doneby.cli.program import OpenApp
 
 __all__ = ["main"]
 
@@ -18,6 +19,7 @@ def main(
     *,
     todoist_client: Callable[[], httpx.AsyncClient] | None = None,
     limits: Limits | None = None,
+    open_app: OpenApp | None = None,
 ) -> int:
     """Run one command and return its exit status.
 
@@ -25,10 +27,12 @@ def main(
         argv: The arguments without the program's name; those of the process when None.
         todoist_client: Makes the HTTP client for Todoist; for tests against another server.
         limits: Deadlines and waits of the model's endpoint; for tests.
+        open_app: Opens the full-screen app, where nothing was asked for at a terminal; without
+            it help is shown.
     """
     try:
         from doneby.cli.program import run
 
-        return run(argv, todoist_client, limits)
+        return run(argv, todoist_client, limits, open_app)
     except KeyboardInterrupt:
         return 130

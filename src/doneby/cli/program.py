@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -19,7 +19,10 @@ from doneby.cli.output import NoOutputError, Output
 if TYPE_CHECKING:
     import httpx
 
-    from doneby.assistant.options import Limits
+    from doneby.assistant.options import Limits, Options
+
+OpenApp = Callable[["Options", Mapping[str, str]], int]
+"""Opens the full-screen app, and gives the exit status once it is closed."""
 
 FAILED, BAD_USAGE, INTERRUPTED = 1, 2, 130
 
@@ -28,6 +31,7 @@ def run(
     argv: Sequence[str] | None = None,
     todoist_client: Callable[[], httpx.AsyncClient] | None = None,
     limits: Limits | None = None,
+    open_app: OpenApp | None = None,
 ) -> int:
     """Run one command line; every failure ends as a sentence and a status."""
     argv = sys.argv[1:] if argv is None else argv
@@ -40,7 +44,8 @@ def run(
         color = invocation.color and not plain
         output = Output(quiet=invocation.quiet, color=color)
         given = replace(invocation.options, todoist_client=todoist_client, limits=limits)
-        return _carry_out(replace(invocation, options=given), output)
+        invocation = replace(invocation, options=given)
+        return _carry_out(invocation, output, open_app)
     except KeyboardInterrupt:
         # The terminal has just shown a ^C where the cursor was.
         begin = "\n" if output.notes_live and not as_json else ""
@@ -66,6 +71,7 @@ def run(
 def _carry_out(
     invocation: Invocation,
     output: Output,
+    open_app: OpenApp | None,
 ) -> int:
     match invocation.command:
         case "version":
@@ -94,9 +100,7 @@ def _carry_out(
 
         request = read_request(invocation.words)
         if not request:
-            if _has_screen() and not (invocation.json or invocation.quiet):
-                from doneby.tui import run as open_app
-
+            if open_app and _has_screen() and not (invocation.json or invocation.quiet):
                 return open_app(invocation.options, os.environ)
             return _say(_help(invocation), invocation, output)
     import asyncio
