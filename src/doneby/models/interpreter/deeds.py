@@ -104,7 +104,8 @@ def _deed(sentence: Sentence, found: re.Match[str], *, base: bool) -> Deed | Non
     if not NO_OBJECTS.isdisjoint(words) or set(words) & {",", ";", ":"}:
         return None
     alike = {other for kind in SAME if verbs & kind for other in kind}
-    said = sentence.part(found.start("verb"), found.end("about")).typed
+    first = min(found.start("verb"), found.start("about"))
+    said = sentence.part(first, max(found.end("verb"), found.end("about"))).typed
     return Deed(said, frozenset(verbs | alike), about)
 
 

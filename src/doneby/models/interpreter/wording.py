@@ -13,6 +13,7 @@ from doneby.models.interpreter.phrases import Intent
 from doneby.models.interpreter.phrases.batches import BATCHES
 from doneby.models.interpreter.phrases.hints import HINTS, REFUSED
 from doneby.models.interpreter.politeness import without_courtesies
+from doneby.models.interpreter.references import LONGEST_NAME
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.spelling import correct
 from doneby.models.interpreter.words import VERBS
@@ -89,12 +90,21 @@ def _most_useful(tools: Collection[str]) -> list[str]:
 
 def not_understood(part: str, whole: str, context: DateContext) -> str:
     """Says which part of a message was not understood, and what it lacks if that is plain."""
-    lacks = _lacking(part) or doubt(Sentence.of(part[:_LONGEST_HINT]), context)
+    lacks = _too_long(part) or _lacking(part) or doubt(Sentence.of(part[:_LONGEST_HINT]), context)
     if part.strip() == whole.strip():
         said = f"I did not understand {quoted(part)}, so nothing was changed."
     else:
         said = f"I did not understand this part: {quoted(part)}. Nothing was changed."
     return f"{said} {lacks}".rstrip()
+
+
+def _too_long(part: str) -> str:
+    if len(part) <= LONGEST_NAME:
+        return ""
+    return (
+        f"It has {len(part):,} characters and the name of a task {LONGEST_NAME}: "
+        "put the details into a note."
+    )
 
 
 def _lacking(part: str) -> str:
