@@ -275,6 +275,8 @@ class DonebyApp(App[None]):
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """Say what the keys do here."""
+        if event.widget.screen is not self.screen_stack[0]:
+            return
         in_tasks = self.tasks in event.widget.ancestors_with_self
         self.status.say(keys=_HINTS_TASKS if in_tasks else _HINTS_PROMPT)
 
