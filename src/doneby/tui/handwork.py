@@ -10,8 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 from doneby.agent.errors import DonebyError
 from doneby.agent.events import CallRecord
-from doneby.grammar.dates import DateContext, DueError, describe_due, parse_due
-from doneby.grammar.quick_add import parse_quick_add
 from doneby.text import clean
 from doneby.tui.screens.line import LineScreen
 from doneby.tui.screens.pick import Item, PickScreen
@@ -19,6 +17,7 @@ from doneby.tui.views import FIXED, Task, View
 
 if TYPE_CHECKING:
     from doneby.assistant import Assistant
+    from doneby.grammar.dates import DateContext
     from doneby.tui.app import DonebyApp
     from doneby.tui.widgets.pane import Call
 
@@ -218,6 +217,8 @@ class Hands:
         self.reload()
 
     def _read_date(self, line: str) -> str:
+        from doneby.grammar.dates import DueError, describe_due, parse_due
+
         dates = self._app.prompt.dates
         try:
             due = parse_due(line, dates) if dates and line.strip() else None
@@ -228,6 +229,9 @@ class Hands:
         return f"→ {describe_due(due.date, dates)}"
 
     def _read_line(self, line: str) -> str:
+        from doneby.grammar.dates import describe_due
+        from doneby.grammar.quick_add import parse_quick_add
+
         dates = self._app.prompt.dates
         if dates is None or not line.strip():
             return ""

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from doneby.grammar.dates import DateContext, describe_day
 from doneby.text import clean, shorten
+
+if TYPE_CHECKING:
+    from doneby.grammar.dates import DateContext
 
 Json = dict[str, Any]
 NAME_WIDTH = 300
@@ -158,7 +160,7 @@ def is_late(task: Task, dates: DateContext) -> bool:
 
 def day_name(day: date, today: date, dates: DateContext) -> str:
     """A heading for a day."""
-    said = describe_day(day, dates)
+    said = _said(day, dates)
     near = {today: "Today", today + timedelta(days=1): "Tomorrow"}.get(day)
     return f"{near} · {said}" if near and near.casefold() != said.casefold() else near or said
 
@@ -177,7 +179,13 @@ def when(task: Task, view: View, dates: DateContext) -> str:
 
 def _day(day: date, today: date, dates: DateContext) -> str:
     near = {0: "today", 1: "tomorrow", -1: "yesterday"}.get((day - today).days)
-    return near or describe_day(day, dates)
+    return near or _said(day, dates)
+
+
+def _said(day: date, dates: DateContext) -> str:
+    from doneby.grammar.dates import describe_day  # not needed by the first painting
+
+    return describe_day(day, dates)
 
 
 def _word(text: str | None) -> str:

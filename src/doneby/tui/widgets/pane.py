@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -14,11 +14,13 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Input, Static
 
-from doneby.grammar.dates import DateContext, DueError, parse_due
 from doneby.text import clean
 from doneby.tui.views import FIXED, INBOX, Row, Task, View, is_late, rows, when
 from doneby.tui.widgets.line import Line
 from doneby.tui.widgets.tasklist import Side, TaskList
+
+if TYPE_CHECKING:
+    from doneby.grammar.dates import DateContext
 
 DONE = View("done")
 VIEWS = (*FIXED, DONE)
@@ -352,6 +354,8 @@ class TasksPane(Vertical):
 
     def _moved(self, due: str) -> Callable[[Task], Task] | None:
         """What a date phrase makes of a task, where that is plain."""
+        from doneby.grammar.dates import DueError, parse_due
+
         try:
             found = parse_due(due, self.dates) if self.dates else None
         except DueError:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.style import Style
 from rich.text import Text
@@ -14,9 +14,11 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.widgets import TextArea
 
-from doneby.grammar.dates import DateContext
 from doneby.text import clean
 from doneby.tui.highlight import lights
+
+if TYPE_CHECKING:
+    from doneby.grammar.dates import DateContext
 
 BURST = 0.012
 """Seconds after a key within which an Enter was pasted: nobody types as fast."""
