@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -29,12 +30,14 @@ class Terminal:
     """A terminal of 100 by 30 with the program in it."""
 
     def __init__(self, home: Path, *options: str) -> None:
-        self._socket = home / "tmux.sock"
+        self._socket = home / f"tmux-{len(list(home.iterdir()))}.sock"
         env = {**os.environ, **environment(home), "TERM": "xterm-256color"}
         for name in ("NO_COLOR", "TMUX", "TODOIST_API_TOKEN", "DONEBY_MODEL"):
             env.pop(name, None)
-        self._tmux("new-session", "-d", "-x", "100", "-y", "30", str(PROGRAM), *options, env=env)
+        # The terminal has its size before the program starts in it.
+        self._tmux("new-session", "-d", "-x", "100", "-y", "30", "sleep 600", env=env)
         self._tmux("set-option", "-g", "remain-on-exit", "on")
+        self._tmux("respawn-pane", "-k", shlex.join([str(PROGRAM), *options]))
 
     def _tmux(self, *arguments: str, env: dict[str, str] | None = None) -> str:
         command = [str(TMUX), "-f", "/dev/null", "-S", str(self._socket), *arguments]
