@@ -85,7 +85,7 @@ class Assistant:
         make = partial(
             Agent,
             model,
-            toolkits=[toolkit],
+            toolkits=[toolkit, toolkit.projects],
             user=user,
             policy=Policy(yes=options.yes, allow_sends=options.allow_sends),
             dry_run=options.dry_run,

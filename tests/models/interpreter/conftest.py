@@ -9,10 +9,10 @@ import pytest
 
 from doneby.models.interpreter import Interpreter
 from doneby.models.interpreter.interpreter import NotUnderstood, Understood
-from doneby.toolkits.todoist import TodoistToolkit
+from support.kits import todoist_tools
 
 NOW = datetime(2026, 11, 30, 10, 0, tzinfo=UTC)
-TOOLS = sorted(TodoistToolkit(api_token="none").tools)
+TOOLS = sorted(todoist_tools())
 
 Understand = Callable[[str], Understood | NotUnderstood]
 

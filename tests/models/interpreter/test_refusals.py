@@ -8,9 +8,9 @@ import pytest
 
 from doneby.models.interpreter.interpreter import NotUnderstood, Understood
 from doneby.models.interpreter.wording import refusal
-from doneby.toolkits.todoist import TodoistToolkit
+from support.kits import todoist_tools
 
-TOOLS = sorted(TodoistToolkit(api_token="none").tools)
+TOOLS = sorted(todoist_tools())
 
 
 @pytest.mark.parametrize(
@@ -25,7 +25,7 @@ TOOLS = sorted(TodoistToolkit(api_token="none").tools)
         ("history", "doneby history"),
         ("sign in", "doneby login"),
         ("delete everything", "Say which ones"),
-        ("delete the project Kitchen", "cannot be deleted"),
+        ("delete the filter Kitchen", "Filters stay"),
     ],
 )
 def test_a_refusal_names_what_is_unclear(

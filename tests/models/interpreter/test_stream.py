@@ -10,9 +10,9 @@ import pytest
 from doneby.agent.events import RequestSent, TextDelta
 from doneby.agent.model import Answer, Message, ModelRequest
 from doneby.models.interpreter import Interpreter
-from doneby.toolkits.todoist import TodoistToolkit
+from support.kits import todoist_tools
 
-SCHEMAS = [tool.schema() for tool in TodoistToolkit(api_token="none").tools.values()]
+SCHEMAS = [tool.schema() for tool in todoist_tools().values()]
 
 
 async def ask(

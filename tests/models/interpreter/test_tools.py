@@ -14,7 +14,7 @@ from doneby.models.interpreter.interpreter import NotUnderstood, Understood
 from doneby.models.interpreter.patterns import Pattern
 from doneby.models.interpreter.phrases import Intent
 from doneby.models.interpreter.phrases.batches import BATCHES
-from doneby.toolkits.todoist import TodoistToolkit
+from support.kits import todoist_tools
 
 MADE_WHOLE = {"new", "filters", "tail", "number", "items"}
 """Blanks that become several arguments at once."""
@@ -23,7 +23,7 @@ MADE_WHOLE = {"new", "filters", "tail", "number", "items"}
 @pytest.fixture(scope="module")
 def parameters() -> Mapping[str, Mapping[str, Any]]:
     """The parameters of each tool, as its schema has them."""
-    tools = TodoistToolkit(api_token="none").tools
+    tools = todoist_tools()
     return {n: t.schema()["function"]["parameters"]["properties"] for n, t in tools.items()}
 
 

@@ -21,7 +21,7 @@ from doneby.grammar.dates import DateContext, parse_anything, parse_period
 from doneby.models.interpreter import Interpreter
 from doneby.models.interpreter.interpreter import NotUnderstood, Understood
 from doneby.models.interpreter.readings import Call
-from doneby.toolkits.todoist import TodoistToolkit
+from support.kits import todoist_tools
 
 TABLE = Path(__file__).with_name("unseen.tsv")
 LATER = Path(__file__).with_name("unseen_later.tsv")
@@ -121,7 +121,7 @@ def test_a_sentence_is_read_as_a_careful_assistant_would(
 
 def main(table: Path) -> None:
     interpreter = Interpreter(now=lambda: NOW)
-    tools = sorted(TodoistToolkit(api_token="none").tools)
+    tools = sorted(todoist_tools())
     counts: Counter[str] = Counter()
     for sentence, expected in rows(table):
         outcome = interpreter.understand(sentence, tools)

@@ -14,6 +14,7 @@ from doneby.models.interpreter.queries import read_period
 from doneby.models.interpreter.readings import Situation
 from doneby.models.interpreter.references import (
     on_list,
+    read_bare_project,
     read_capital,
     read_change,
     read_found,
@@ -163,6 +164,10 @@ SLOTS: Mapping[str, Slot] = {
     "quoted": Slot("content", _only(read_quoted)),
     "rule": Slot("due", _at(read_due)),
     "day": Slot("deadline", _at(read_due)),
+    "section_name": Slot("name", _only(read_name)),
+    "new_name": Slot("name", _only(read_name)),
+    "in_project": Slot("project", _only(read_bare_project)),
+    "section": Slot("section", _only(read_name)),
     "parent_task": Slot("parent", _unless_date(read_reference)),
     "parent": Slot("parent", _only(read_name)),
     "note": Slot("description", _only(read_name)),

@@ -14,6 +14,7 @@ from doneby.models.interpreter.phrases.adding import ADDING
 from doneby.models.interpreter.phrases.asking import ASKING
 from doneby.models.interpreter.phrases.changing import CHANGING
 from doneby.models.interpreter.phrases.hints import REFUSED
+from doneby.models.interpreter.phrases.organising import ORGANISING
 from doneby.models.interpreter.phrases.talking import TALKING
 from doneby.models.interpreter.politeness import Request, without_courtesies
 from doneby.models.interpreter.queries import read_filters
@@ -23,11 +24,14 @@ from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.spelling import correct
 from doneby.models.interpreter.words import ASKED, COMMANDING, NO_STATEMENT, QUESTIONS
 
-INTENTS: tuple[Intent, ...] = (*TALKING, *ASKING[:1], *CHANGING, *ADDING, *ASKING[1:])
+INTENTS: tuple[Intent, ...] = (*TALKING, *ASKING[:1], *ORGANISING, *CHANGING, *ADDING, *ASKING[1:])
 """In the order in which they are tried."""
 
 SELECTING = ("complete_tasks", "delete_tasks", "move_tasks", "reschedule_tasks")
 """Tools whose tasks are open ones, which may be given as a selection and looked up."""
+
+SURE = {"reminder", *(intent.name for intent in ORGANISING)}
+"""Intents that are meant by what else would be refused."""
 
 LONGEST_STATEMENT = 8
 """In "the milk is done" the task is named in no more words than this."""
@@ -36,7 +40,7 @@ LONGEST_STATEMENT = 8
 def read_clause(text: str, situation: Situation) -> Reading | None:
     """Understand one clause, as it is or with its typing errors corrected."""
     reading = _reading(text, situation)
-    known = reading is None or reading.intent == "reminder"
+    known = reading is None or reading.intent in SURE
     return reading if known or not any(told.match(text) for _, told in REFUSED) else None
 
 
@@ -94,7 +98,7 @@ def _may_be_meant(intent: Intent, request: Request) -> bool:
     """A question is never taken for a command, and "delete the milk?" is no order either."""
     if is_question(request):
         return intent in ASKING[1:]
-    return intent not in CHANGING or request.polite or not request.asked
+    return intent not in ORGANISING + CHANGING or request.polite or not request.asked
 
 
 def _fill(

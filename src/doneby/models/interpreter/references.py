@@ -53,6 +53,12 @@ def read_project(words: Sentence) -> str | None:
     return project if project and not rest else None
 
 
+def read_bare_project(words: Sentence) -> str | None:
+    """A project where nothing else can stand: "Garden", "#Garden"."""
+    name = read_name(words)
+    return name if name and words.even not in NO_NAMES | PRONOUNS else None
+
+
 def read_name(words: Sentence) -> str | None:
     """A new name, as it was typed."""
     name = unquote(words.typed.lstrip("#"))

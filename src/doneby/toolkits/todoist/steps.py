@@ -16,7 +16,7 @@ from doneby.toolkits.todoist.scheduling import kept_due
 from doneby.toolkits.todoist.wording import day_of
 
 if TYPE_CHECKING:
-    from todoist_api_python.models import Comment, Project, Reminder, Task
+    from todoist_api_python.models import Comment, Project, Reminder, Section, Task
 
 Fields = dict[str, Any]
 
@@ -142,6 +142,65 @@ def reminder_fields(reminder: Reminder) -> Fields:
     if reminder.due is None:
         return {"minute_offset": reminder.minute_offset or 0}
     return {"due_datetime": reminder.due.date.isoformat()}
+
+
+def rename_project(project: Project, left: str | None = None) -> Step:
+    """Takes back another name for a project."""
+    step: Step = {"do": "rename_project", "id": project.id, "content": project.name}
+    return step if left is None else {**step, "left": left}
+
+
+def unarchive_project(project: Project) -> Step:
+    """Takes back an archiving."""
+    return {"do": "unarchive_project", "id": project.id, "content": project.name}
+
+
+def create_project(project: Project) -> Step:
+    """Takes back a deletion as far as that can be: an empty project like it."""
+    return {
+        "do": "create_project",
+        "id": project.id,
+        "content": project.name,
+        "parent_id": project.parent_id,
+        "fields": {
+            "description": project.description,
+            "color": project.color,
+            "is_favorite": project.is_favorite,
+            "view_style": project.view_style,
+        },
+    }
+
+
+def delete_section(section: Section) -> Step:
+    """Takes back an added section."""
+    return {"do": "delete_section", "id": section.id, "content": section.name}
+
+
+def delete_new_section(name: str, project_id: str, since: datetime) -> Step:
+    """Takes back an added section of which the id is not known (yet)."""
+    return {
+        "do": "delete_new_section",
+        "content": name,
+        "project_id": project_id,
+        "since": since.isoformat(),
+    }
+
+
+def rename_section(section: Section, left: str | None = None) -> Step:
+    """Takes back another name for a section."""
+    step: Step = {"do": "rename_section", "id": section.id, "content": section.name}
+    return step if left is None else {**step, "left": left}
+
+
+def create_section(section: Section) -> Step:
+    """Takes back a deletion as far as that can be: an empty section like it."""
+    return {
+        "do": "create_section",
+        "id": section.id,
+        "content": section.name,
+        "project_id": section.project_id,
+        "order": section.order,
+    }
 
 
 def rename(ids: dict[str, str]) -> Step:

@@ -23,6 +23,7 @@ from doneby.toolkits.todoist import (
     undoing,
 )
 from doneby.toolkits.todoist.client import Connection
+from doneby.toolkits.todoist.projects_toolkit import TodoistProjectsToolkit
 from doneby.toolkits.todoist.recording import Recorder
 
 Priority = Literal["p1", "p2", "p3", "p4"]
@@ -66,6 +67,11 @@ class TodoistToolkit(Toolkit):
         service = "The list on this machine" if account == LOCAL else "Todoist"
         self._connection = Connection(api_token.strip(), now or _system_clock, client, service)
         self._recorder = Recorder(journal or MemoryJournal(), account or "todoist")
+
+    @property
+    def projects(self) -> TodoistProjectsToolkit:
+        """The tools for projects and sections themselves, on the same account and journal."""
+        return TodoistProjectsToolkit(self._connection, self._recorder)
 
     async def aclose(self) -> None:
         """Close the connection."""

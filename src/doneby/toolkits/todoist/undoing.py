@@ -14,7 +14,8 @@ from doneby.toolkits.todoist.client import Connection
 from doneby.toolkits.todoist.failures import NotThereError, RefusedError
 from doneby.toolkits.todoist.names import matches
 from doneby.toolkits.todoist.recording import TOOLKIT, Recorder
-from doneby.toolkits.todoist.restoring import ACTIONS, CannotUndoError, Undone
+from doneby.toolkits.todoist.restoring import ACTIONS
+from doneby.toolkits.todoist.undone import CannotUndoError, Undone
 
 _NAMED = 5
 _SHOWN = 20

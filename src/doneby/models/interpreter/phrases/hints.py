@@ -7,7 +7,7 @@ import re
 
 REFUSED: tuple[tuple[str, re.Pattern[str]], ...] = (
     (
-        "Projects and sections cannot be deleted or renamed here.",
+        "Say it with the name, like: rename the project Garden to Yard. Filters stay as they are.",
         # A task is not told by a capital alone, so the letters are looked at as they are.
         re.compile(
             r"\s*(?i:(?:please )?(?:delete|remove|erase|archive|rename) (?:the |my |our )?)"
@@ -16,7 +16,7 @@ REFUSED: tuple[tuple[str, re.Pattern[str]], ...] = (
         ),
     ),
     (
-        "Sections cannot be made here; projects can.",
+        "Say it like: add a section Tools to #Garden.",
         re.compile(
             r"\W*(?:please )?(?:add|create|make|start) (?:a |the |another |new )*section\b", re.I
         ),
@@ -71,13 +71,6 @@ HINTS: tuple[tuple[str, tuple[str, ...]], ...] = (
         "Lists come in the order of their dates; narrow them with a project, a label or a priority.",
         (
             "(sort|order|group|arrange) [my|the|all|all my] (tasks|list|lists|to-dos|todos|reminders) [by {any}]",
-        ),
-    ),
-    (
-        "Projects and sections cannot be deleted or renamed here.",
-        (
-            "(delete|remove|erase|archive|rename) [the|my|our] (project|section|filter|list) {any}",
-            "(delete|remove|erase|archive|rename) [the|my|our] {any} (project|section|filter)",
         ),
     ),
     (

@@ -1,0 +1,62 @@
+# ruff: noqa: E501 - a phrasing is one line
+"""Ways to rename, archive and delete projects and sections themselves, and to add sections."""
+
+from __future__ import annotations
+
+from doneby.models.interpreter.phrases import Intent
+
+ORGANISING = (
+    Intent(
+        "add_section",
+        "add_section",
+        """
+        (add|create|make|start) [<a>] section [called|named|:] {section_name} (to|in|under|inside) [the] [project] {in_project} [project|list]
+        (add|create|make|start) [<a>] section [called|named|:] {section_name}
+        """,
+        examples=("add a section Tools to #Garden",),
+    ),
+    Intent(
+        "rename_project",
+        "rename_project",
+        """
+        (rename|retitle) [the|my] project {in_project} (to|as|into) {new_name}
+        (rename|retitle) [the|my] {in_project} project (to|as|into) {new_name}
+        (change|set) [the] name of [the|my] project {in_project} to {new_name}
+        """,
+        examples=("rename the project Garden to Yard",),
+    ),
+    Intent(
+        "rename_section",
+        "rename_section",
+        """
+        (rename|retitle) [the|my] section {section} (to|as|into) {new_name}
+        (rename|retitle) [the|my] {section} section (to|as|into) {new_name}
+        """,
+    ),
+    Intent(
+        "archive_project",
+        "archive_project",
+        """
+        archive [the|my] project {in_project}
+        archive [the|my] {in_project} (project|list)
+        """,
+        examples=("archive the project Garden",),
+    ),
+    Intent(
+        "delete_project",
+        "delete_project",
+        """
+        (delete|remove|erase) [the|my|our] project [called|named] {in_project}
+        (delete|remove|erase) [the|my|our] {in_project} project
+        """,
+        examples=("delete the project Garden",),
+    ),
+    Intent(
+        "delete_section",
+        "delete_section",
+        """
+        (delete|remove|erase) [the|my|our] section [called|named] {section}
+        (delete|remove|erase) [the|my|our] {section} section
+        """,
+    ),
+)

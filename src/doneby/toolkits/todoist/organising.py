@@ -1,0 +1,233 @@
+"""Projects, sections and labels themselves: renamed, archived, deleted, and sections added."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from doneby.agent.errors import ToolError
+from doneby.agent.journal import Step
+from doneby.agent.results import Effect, Proposal
+from doneby.text import shorten
+from doneby.toolkits.todoist import steps, wording
+from doneby.toolkits.todoist.catalog import Catalog, load
+from doneby.toolkits.todoist.choosing import project_to_read, section_in
+from doneby.toolkits.todoist.client import PAGE, Connection
+from doneby.toolkits.todoist.names import is_same_name
+from doneby.toolkits.todoist.recording import Change, Done, Recorder
+
+if TYPE_CHECKING:
+    from todoist_api_python.models import Project
+
+LONGEST_PROJECT = 120
+LONGEST_SECTION = 2048
+"""Characters that Todoist takes for the names."""
+
+
+async def propose_section(
+    connection: Connection, recorder: Recorder, name: str, project: str
+) -> Proposal:
+    """A new section in a project; in the inbox when none is named."""
+    name = _checked(name.removeprefix("/"), LONGEST_SECTION)
+    catalog = await load(connection)
+    project_id = project_to_read(project, catalog) if project.strip() else catalog.inbox()
+    place = f"#{catalog.path(project_id)}"
+    if any(is_same_name(name, one.name) for one in catalog.sections_of(project_id)):
+        raise ToolError(f"{place} has a section {name} already.", "Choose another name.")
+
+    async def make() -> Done:
+        section = await connection.write(connection.api.add_section(name, project_id))
+        return Done(f"Added the section {name} to {place}.", (steps.delete_section(section),))
+
+    undo = (steps.delete_new_section(name, project_id, connection.now()),)
+    return _proposed(
+        recorder,
+        "writes",
+        f"Add the section {name} to {place}.",
+        f"added the section {shorten(name, 80)}",
+        Change(f"the section {name}", undo, make),
+    )
+
+
+async def propose_project_name(
+    connection: Connection, recorder: Recorder, project: str, name: str
+) -> Proposal:
+    """Another name for a project."""
+    name = _checked(name.removeprefix("#"), LONGEST_PROJECT)
+    catalog = await load(connection)
+    one = _project(project, catalog)
+    if any(
+        is_same_name(name, other.name) and other.parent_id == one.parent_id and other.id != one.id
+        for other in catalog.projects.values()
+    ):
+        raise ToolError(f"There is a project {name} already.", "Choose another name.")
+
+    async def make() -> Done:
+        after = await connection.write(connection.api.update_project(one.id, name=name))
+        line = f"Renamed: the project {one.name} is {after.name} now."
+        return Done(line, (steps.rename_project(one, after.name),))
+
+    return _proposed(
+        recorder,
+        "writes",
+        f"Rename the project {one.name} to {name}.",
+        f"renamed the project {shorten(one.name, 80)}",
+        Change(f"the project {one.name}", (steps.rename_project(one),), make),
+    )
+
+
+async def propose_section_name(
+    connection: Connection, recorder: Recorder, section: str, name: str
+) -> Proposal:
+    """Another name for a section."""
+    name = _checked(name, LONGEST_SECTION)
+    one = section_in(section, await load(connection), None)
+
+    async def make() -> Done:
+        after = await connection.write(connection.api.update_section(one.id, name=name))
+        line = f"Renamed: the section {one.name} is {after.name} now."
+        return Done(line, (steps.rename_section(one, after.name),))
+
+    return _proposed(
+        recorder,
+        "writes",
+        f"Rename the section {one.name} to {name}.",
+        f"renamed the section {shorten(one.name, 80)}",
+        Change(f"the section {one.name}", (steps.rename_section(one),), make),
+    )
+
+
+async def propose_archive(connection: Connection, recorder: Recorder, project: str) -> Proposal:
+    """A project put away, with its tasks; it can be brought back."""
+    catalog = await load(connection)
+    one = _project(project, catalog)
+    inside = _tasks_in({one.id}, catalog)
+
+    async def make() -> Done:
+        await connection.write(connection.api.archive_project(one.id))
+        return Done(f"Archived: the project {one.name}.", (steps.unarchive_project(one),))
+
+    return _proposed(
+        recorder,
+        "writes",
+        f"Archive the project {one.name} with {wording.count(len(inside), 'open task')}.",
+        f"archived the project {shorten(one.name, 80)}",
+        Change(f"the project {one.name}", (steps.unarchive_project(one),), make),
+        inside,
+    )
+
+
+async def propose_project_deletion(
+    connection: Connection, recorder: Recorder, project: str
+) -> Proposal:
+    """A project gone for good, with those in it, their sections and their tasks."""
+    catalog = await load(connection)
+    one = _project(project, catalog)
+    gone = [one, *_below(one.id, catalog)]
+    ids = {project.id for project in gone}
+    undo: list[Step] = [steps.create_project(each) for each in gone]
+    undo += [steps.create_section(s) for each in gone for s in catalog.sections_of(each.id)]
+    undo += _tasks_again(ids, catalog)
+    inside = _tasks_in(ids, catalog)
+
+    async def make() -> Done:
+        await connection.write(connection.api.delete_project(one.id))
+        return Done(f"Deleted: the project {one.name}{_with(len(inside))}.", tuple(undo))
+
+    return _proposed(
+        recorder,
+        "destroys",
+        f"Delete the project {one.name}{_with(len(inside))}, completed ones too.",
+        f"deleted the project {shorten(one.name, 80)}",
+        Change(f"the project {one.name}", tuple(undo), make),
+        inside,
+    )
+
+
+async def propose_section_deletion(
+    connection: Connection, recorder: Recorder, section: str
+) -> Proposal:
+    """A section gone for good, with its tasks."""
+    catalog = await load(connection)
+    one = section_in(section, catalog, None)
+    undo = (steps.create_section(one), *_tasks_again({one.id}, catalog))
+    inside = _tasks_in({one.id}, catalog)
+
+    async def make() -> Done:
+        await connection.write(connection.api.delete_section(one.id))
+        return Done(f"Deleted: the section {one.name}{_with(len(inside))}.", undo)
+
+    return _proposed(
+        recorder,
+        "destroys",
+        f"Delete the section {one.name}{_with(len(inside))}, completed ones too.",
+        f"deleted the section {shorten(one.name, 80)}",
+        Change(f"the section {one.name}", undo, make),
+        inside,
+    )
+
+
+async def collaborators(connection: Connection, project: str) -> str:
+    """Who else is in a shared project."""
+    one = _project(project, await load(connection), changed=False)
+    people = await connection.every(connection.api.get_collaborators(one.id, limit=PAGE))
+    if not people:
+        return f"Nobody else is in #{one.name}."
+    header = f"{len(people)} in #{one.name}:"
+    return wording.listing(header, (f"{person.name} <{person.email}>" for person in people))
+
+
+def _proposed(
+    recorder: Recorder,
+    effect: Effect,
+    summary: str,
+    done: str,
+    change: Change,
+    affected: tuple[str, ...] = (),
+) -> Proposal:
+    run = partial(recorder.carry_out, done, [change])
+    return Proposal(effect, summary, run, affected or (change.what,))
+
+
+def _project(reference: str, catalog: Catalog, *, changed: bool = True) -> Project:
+    if not reference.strip():
+        raise ToolError("No project was named.", "Say which one.")
+    project = catalog.projects[project_to_read(reference, catalog)]
+    if changed and project.is_inbox_project:
+        raise ToolError("The inbox stays as it is.", "Name another project.")
+    return project
+
+
+def _below(project_id: str, catalog: Catalog) -> list[Project]:
+    """The projects in a project, each after the one that it is in."""
+    own = [one for one in catalog.projects.values() if one.parent_id == project_id]
+    own.sort(key=lambda project: project.order)
+    return [each for one in own for each in (one, *_below(one.id, catalog))]
+
+
+def _tasks_in(places: set[str], catalog: Catalog) -> tuple[str, ...]:
+    inside = [t for t in catalog.tasks if t.project_id in places or t.section_id in places]
+    return tuple(wording.line(task, catalog) for task in inside)
+
+
+def _tasks_again(places: set[str], catalog: Catalog) -> list[Step]:
+    """The steps that create the tasks of some places again, each after its parent."""
+    inside = [t for t in catalog.tasks if t.project_id in places or t.section_id in places]
+    tops = [task for task in inside if catalog.task(task.parent_id) not in inside]
+    tops.sort(key=lambda task: task.order)
+    return [steps.create_task(each) for top in tops for each in (top, *catalog.descendants(top.id))]
+
+
+def _with(tasks: int) -> str:
+    return f" with {wording.count(tasks, 'open task')}" if tasks else ""
+
+
+def _checked(name: str, longest: int) -> str:
+    text = " ".join(name.split())
+    if not text:
+        raise ToolError("The new name is empty.", "Say what it is to be called.")
+    if len(text) > longest:
+        raise ToolError(
+            f"The name has {len(text)} characters; Todoist takes {longest}.", "Shorten it."
+        )
+    return text

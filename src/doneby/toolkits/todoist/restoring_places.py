@@ -1,0 +1,139 @@
+"""Taking back what was done to projects and sections themselves."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from doneby.agent.journal import Step
+from doneby.toolkits.todoist import wording
+from doneby.toolkits.todoist.client import PAGE, Connection
+from doneby.toolkits.todoist.failures import NotThereError
+from doneby.toolkits.todoist.undone import SKEW, Action, CannotUndoError, Undone, check_left
+
+if TYPE_CHECKING:
+    from todoist_api_python.models import Project, Section
+
+
+async def _delete_project(connection: Connection, step: Step, _: Undone) -> str:
+    projects = await connection.every(connection.api.get_projects(limit=PAGE))
+    if all(project.id != step["id"] for project in projects):
+        return ""
+    if any(project.parent_id == step["id"] for project in projects):
+        raise CannotUndoError("the project has projects in it now")
+    tasks = await connection.every(connection.api.get_tasks(project_id=step["id"], limit=PAGE))
+    if tasks:
+        raise CannotUndoError(f"the project has {wording.count(len(tasks), 'task')} now")
+    await connection.write(connection.api.delete_project(step["id"]))
+    return f"removed the project {step['content']}"
+
+
+async def _delete_new_project(connection: Connection, step: Step, undone: Undone) -> str:
+    since = datetime.fromisoformat(step["since"]) - SKEW
+    projects = await connection.every(connection.api.get_projects(limit=PAGE))
+    found = [p for p in projects if p.name == step["content"] and p.created_at >= since]
+    if len(found) > 1:
+        raise CannotUndoError("several new projects have this name")
+    return await _delete_project(connection, {**step, "id": found[0].id}, undone) if found else ""
+
+
+async def _rename_project(connection: Connection, step: Step, _: Undone) -> str:
+    project = await _project(connection, step["id"])
+    if project is None:
+        raise CannotUndoError("the project is not there any more")
+    if project.name == step["content"]:
+        return ""
+    check_left(project.name, step, "it has been renamed since")
+    await connection.write(connection.api.update_project(step["id"], name=step["content"]))
+    return f"named the project {step['content']} again"
+
+
+async def _unarchive_project(connection: Connection, step: Step, _: Undone) -> str:
+    project = await _project(connection, step["id"])
+    if project is None:
+        raise CannotUndoError("the project is not there any more")
+    if not project.is_archived:
+        return ""
+    await connection.write(connection.api.unarchive_project(step["id"]))
+    return f"brought the project {step['content']} back"
+
+
+async def _create_project(connection: Connection, step: Step, undone: Undone) -> str:
+    if await _project(connection, step["id"]) is not None:
+        return ""
+    fields = {name: value for name, value in step["fields"].items() if value not in ("", None)}
+    adding = connection.api.add_project(step["content"], parent_id=step["parent_id"], **fields)
+    project = await connection.write(adding)
+    undone.renamed[step["id"]] = project.id
+    undone.created = True
+    return f"created the project {project.name} again"
+
+
+async def _delete_section(connection: Connection, step: Step, _: Undone) -> str:
+    pages = connection.api.get_tasks(section_id=step["id"], limit=PAGE)
+    try:
+        inside = await connection.every(pages)
+        if inside:
+            raise CannotUndoError(f"the section has {wording.count(len(inside), 'task')} now")
+        await connection.write(connection.api.delete_section(step["id"]))
+    except NotThereError:
+        return ""
+    return f"removed the section {step['content']}"
+
+
+async def _delete_new_section(connection: Connection, step: Step, undone: Undone) -> str:
+    sections = await connection.every(
+        connection.api.get_sections(project_id=step["project_id"], limit=PAGE)
+    )
+    found = [section for section in sections if section.name == step["content"]]
+    if len(found) > 1:
+        raise CannotUndoError("several sections have this name")
+    return await _delete_section(connection, {**step, "id": found[0].id}, undone) if found else ""
+
+
+async def _rename_section(connection: Connection, step: Step, _: Undone) -> str:
+    section = await _section(connection, step["id"])
+    if section is None:
+        raise CannotUndoError("the section is not there any more")
+    if section.name == step["content"]:
+        return ""
+    check_left(section.name, step, "it has been renamed since")
+    await connection.write(connection.api.update_section(step["id"], name=step["content"]))
+    return f"named the section {step['content']} again"
+
+
+async def _create_section(connection: Connection, step: Step, undone: Undone) -> str:
+    if await _section(connection, step["id"]) is not None:
+        return ""
+    adding = connection.api.add_section(step["content"], step["project_id"], order=step["order"])
+    section = await connection.write(adding)
+    undone.renamed[step["id"]] = section.id
+    undone.created = True
+    return f"created the section {section.name} again"
+
+
+async def _project(connection: Connection, project_id: str) -> Project | None:
+    try:
+        return await connection.read(connection.api.get_project(project_id))
+    except NotThereError:
+        return None
+
+
+async def _section(connection: Connection, section_id: str) -> Section | None:
+    try:
+        return await connection.read(connection.api.get_section(section_id))
+    except NotThereError:
+        return None
+
+
+ACTIONS: dict[str, Action] = {
+    "delete_project": _delete_project,
+    "delete_new_project": _delete_new_project,
+    "rename_project": _rename_project,
+    "unarchive_project": _unarchive_project,
+    "create_project": _create_project,
+    "delete_section": _delete_section,
+    "delete_new_section": _delete_new_section,
+    "rename_section": _rename_section,
+    "create_section": _create_section,
+}

@@ -1,0 +1,80 @@
+"""Taking back comments and reminders."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from doneby.agent.journal import Step
+from doneby.toolkits.todoist import steps, wording
+from doneby.toolkits.todoist.client import PAGE, Connection
+from doneby.toolkits.todoist.failures import NotThereError
+from doneby.toolkits.todoist.undone import (
+    SKEW,
+    Action,
+    CannotUndoError,
+    Undone,
+    check_left,
+    task_there,
+)
+
+
+async def _delete_comment(connection: Connection, step: Step, _: Undone) -> str:
+    try:
+        await connection.write(connection.api.delete_comment(step["id"]))
+    except NotThereError:
+        return ""
+    return f"removed {step['content']}"
+
+
+async def _delete_new_comment(connection: Connection, step: Step, undone: Undone) -> str:
+    since = datetime.fromisoformat(step["since"]) - SKEW
+    pages = connection.api.get_comments(task_id=step["id"], limit=PAGE)
+    found = [
+        comment
+        for comment in await connection.every(pages)
+        if comment.content == step["text"] and comment.posted_at >= since
+    ]
+    if len(found) > 1:
+        raise CannotUndoError("several new comments have these words")
+    if not found:
+        return ""
+    return await _delete_comment(connection, {**step, "id": found[0].id}, undone)
+
+
+async def _set_reminders(connection: Connection, step: Step, _: Undone) -> str:
+    """Make the reminders of a task what they were: remove what is new, set what is missing."""
+    task = await task_there(connection, step)
+    pages = connection.api.get_reminders(task_id=task.id, limit=PAGE)
+    there = {one.id: steps.reminder_fields(one) for one in await connection.every(pages)}
+    wanted = list(step["reminders"])
+    if sorted(there.values(), key=str) == sorted(wanted, key=str):
+        return ""
+    check_left(
+        sorted(there.values(), key=str),
+        {**step, "left": sorted(step["left"], key=str)} if "left" in step else step,
+        "its reminders have been changed since",
+    )
+    for reminder_id, fields in there.items():
+        if fields in wanted:
+            wanted.remove(fields)
+        else:
+            await connection.write(connection.api.delete_reminder(reminder_id))
+    for fields in wanted:
+        await connection.write(connection.api.add_reminder(task.id, **_reminder(fields)))
+    return f"set the reminders of {wording.name(task)} back"
+
+
+def _reminder(fields: dict[str, Any]) -> dict[str, Any]:
+    """What the SDK needs to set a reminder again."""
+    if "due_datetime" not in fields:
+        return fields
+    moment = datetime.fromisoformat(fields["due_datetime"])
+    return {"reminder_type": "absolute", "due_datetime": moment}
+
+
+ACTIONS: dict[str, Action] = {
+    "delete_comment": _delete_comment,
+    "delete_new_comment": _delete_new_comment,
+    "set_reminders": _set_reminders,
+}
