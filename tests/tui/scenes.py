@@ -45,6 +45,8 @@ async def tasks(stage: Stage) -> None:
 async def question(stage: Stage) -> None:
     """Something that has to be agreed to."""
     await stage.say("delete call the dentist")
+    stage.app.session._seconds = -1000  # how long it has been waiting is no part of the picture
+    stage.app.session._tick()
 
 
 async def inspector(stage: Stage) -> None:
@@ -53,6 +55,8 @@ async def inspector(stage: Stage) -> None:
     for step in stage.app.session.trace.steps:
         step.seconds = 0.0
         step.calls.clear()
+        # The words of the prompt and the schemas change; the picture is of the screen.
+        step.sent = {"messages": [{"role": "user", "content": "what is due tomorrow?"}]}
     await stage.press("f2", "home")
 
 

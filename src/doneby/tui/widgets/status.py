@@ -55,7 +55,7 @@ class Status(Static):
             parts.append(f"{state.tokens:,} tokens")
         left = Content.styled(" · ".join(filter(None, parts)), "$faint")
         if state.doing:
-            since = f" {state.seconds} s" if state.seconds else ""
+            since = f" {state.seconds} s" if state.seconds > 0 else ""
             left = Content.styled(f"{clean(state.doing)}{since} · esc stops · ", "$primary") + left
         room = self.content_size.width - left.cell_length - 2
         right = Content("")
