@@ -40,6 +40,7 @@ _ASKED_ABOUT = re.compile(
 
 
 _SEVERAL = 2
+_TO_A_THING = re.compile(rf"to (?!(?:{'|'.join(sorted(ORDERS))})\b)")
 _ARROW = re.compile(r"[-=]+>|→")
 # "haircut has been cancelled" is news about a task, and no new one.
 _STATES = re.compile(
@@ -135,6 +136,8 @@ def _two_dated(words: Sentence, context: DateContext) -> tuple[NewTask, NewTask]
         one = read_new_task(words.part(0, joint.start()), context)
         other = read_new_task(words.part(joint.end(), len(words.even)), context)
         if one and other and "due" in one.arguments and "due" in other.arguments:
+            if _TO_A_THING.match(words.even[joint.end() :]):
+                return None  # "... monday, then to prod wednesday" has its verb before
             # "... friday 6am, leave at 4" does not say on which day that is.
             alike = _says_day(one, context) == _says_day(other, context)
             return (one, other) if alike else None

@@ -218,9 +218,10 @@ def _readings(
 
 
 def _takes_back(reading: Reading, before: Reading | None) -> bool:
-    """Whether a message adds something and in the same breath deletes it: what is meant?"""
+    """Whether "it" is no task to be changed: one that is new, or is deleted in the same breath."""
+    tools = {call.tool for call in reading.calls}
     added = before is not None and any(call.tool == "add_task" for call in before.calls)
-    return added and any(call.tool == "delete_tasks" for call in reading.calls)
+    return "add_task" in tools or (added and "delete_tasks" in tools)
 
 
 def _once(readings: Iterable[tuple[Call, ...]]) -> tuple[Call, ...]:

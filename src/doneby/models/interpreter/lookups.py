@@ -101,6 +101,8 @@ def _dated(words: Sentence, context: DateContext) -> Lookup | None:
     if not names or len(names) > 1:
         return None
     period = read_period(Sentence.of(words.typed[found.start :]), context)
+    if period is None and found.says_day and not found.due.is_recurring:
+        return None
     filters = {"text": names[0]} | ({"due": period} if period else {})
     return Lookup(_strictly(filters), (names[0],), words.typed)
 

@@ -90,7 +90,9 @@ BEFORE_A_DATE: Table = (
     ),
     (
         "The number before the date may be a time: write it as at 3:15, or put quotes around it.",
-        re.compile(r"(?:^|\s)\d{1,2}(?:\.[0-5]\d|\s[0-5]\d)[\s,]*$"),
+        re.compile(
+            r"(?<!pages)(?<!chapters)(?<!lines)(?:^|\s)\d{1,2}(?:\.[0-5]\d|\s[0-5]\d|-\d{1,2})[\s,]*$"
+        ),
     ),
 )
 """Told by what stands right before a date."""
@@ -115,6 +117,7 @@ BESIDE_A_DATE: Table = (
         re.compile(
             r"\b\d{1,2}(?::\d\d)? ?(?:-|to|until|till) ?\d{1,2}(?::\d\d)? ?(?:am|pm)\b"
             r"|\bfrom \d{1,2} (?:until|till) \d{1,2}\b|\b\d{3,4} ?hrs\b|^(?:am|pm)\b|\b(?:am|pm)$"
+            r"|\bstarting (?:at )?\d{1,2}\b"
         ),
     ),
 )
