@@ -110,7 +110,8 @@ def _lead(reader: Reader, at: int) -> tuple[int, str]:
     leads = _WIDE_LEADS if reader.wide else _LEADS
     after, led = at, ""
     if reader.wide:
-        after = reader.sequence(at, "some", "time") or reader.skip(at, "sometime", "early")
+        vague = ("sometime",) if reader.sentence else ("sometime", "early")
+        after = reader.sequence(at, "some", "time") or reader.skip(at, *vague)
     while reader.text(after) in leads and after - at < 4:
         led = reader.text(after)
         after = reader.skip(after + 1, ":") if led == "due" else after + 1
