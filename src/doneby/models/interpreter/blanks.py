@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from doneby.models.interpreter.earlier import read_change
 from doneby.models.interpreter.lookups import read_lookup, read_selection
 from doneby.models.interpreter.phrases import Intent
 from doneby.models.interpreter.politeness import without_reason
@@ -16,7 +17,6 @@ from doneby.models.interpreter.references import (
     on_list,
     read_bare_project,
     read_capital,
-    read_change,
     read_found,
     read_known,
     read_marked_project,

@@ -1,15 +1,16 @@
-"""What "it" is: the task that the conversation was last about."""
+"""What "it" is: what the conversation, or the message itself, was last about."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from doneby.agent.model import Message
 from doneby.models.interpreter.lookups import names_listed
-from doneby.models.interpreter.readings import Call
+from doneby.models.interpreter.readings import Call, Reading
 
 _ORDINALS = {
     "first": 0, "1st": 0, "second": 1, "2nd": 1, "third": 2, "3rd": 2, "fourth": 3, "4th": 3,
@@ -95,6 +96,35 @@ def subject(calls: Sequence[Call]) -> str:
 def points_nowhere(calls: Sequence[Call]) -> bool:
     """Whether the name of a new task says "to it" of something that was not named."""
     return any(_NOWHERE.search(call.arguments.get("content", "")) for call in calls)
+
+
+def in_turn(
+    parts: Iterable[str], read: Callable[[str], Reading | None]
+) -> Iterator[Reading | None]:
+    """Read the parts; in a later one "it" may be what an earlier one makes or changes."""
+    project = task = ""
+    before: Reading | None = None
+    for part in parts:
+        placed = with_project(part, project) if project else None
+        reading = read(placed) if placed else read(part)
+        if reading is None and task and (placed := with_task(part, task)):
+            reading = read(placed)
+            if reading and _takes_back(reading, before):
+                reading = None
+            if reading:
+                waiting = tuple(replace(call, waits=True) for call in reading.calls)
+                reading = replace(reading, calls=waiting)
+        task, before = (subject(reading.calls), reading) if reading else ("", None)
+        made = [call for call in reading.calls if call.tool == "add_project"] if reading else []
+        project = made[-1].arguments["name"] if made else project
+        yield reading
+
+
+def _takes_back(reading: Reading, before: Reading | None) -> bool:
+    """Whether "it" is no task to be changed: one that is new, or is deleted in the same breath."""
+    tools = {call.tool for call in reading.calls}
+    added = before is not None and any(call.tool == "add_task" for call in before.calls)
+    return "add_task" in tools or (added and "delete_tasks" in tools)
 
 
 def mentioned(messages: Sequence[Message]) -> list[str]:

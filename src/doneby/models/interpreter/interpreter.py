@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
 from typing import TYPE_CHECKING
@@ -22,13 +22,7 @@ from doneby.models.interpreter import wording
 from doneby.models.interpreter.batches import read_batch
 from doneby.models.interpreter.clauses import read_clause
 from doneby.models.interpreter.deeds import fitting, said_of
-from doneby.models.interpreter.history import (
-    points_nowhere,
-    resolve,
-    subject,
-    with_project,
-    with_task,
-)
+from doneby.models.interpreter.history import in_turn, points_nowhere, resolve, with_task
 from doneby.models.interpreter.lookups import names_listed, resolved
 from doneby.models.interpreter.readings import Call, Reading, Situation
 from doneby.models.interpreter.splitting import requests
@@ -162,7 +156,7 @@ class Interpreter:
         ]
         if not parts:
             return NotUnderstood(wording.not_understood(text, text, situation.context))
-        return self._together(text, parts, list(_readings(parts, read)), situation)
+        return self._together(text, parts, list(in_turn(parts, read)), situation)
 
     def _read(self, part: str, situation: Situation, before: Sequence[Message]) -> Reading | None:
         if len(part) > LONGEST_CLAUSE:
@@ -193,35 +187,6 @@ class Interpreter:
         from doneby.grammar.dates import DateContext
 
         return DateContext(self._now(), day_first=self._day_first)
-
-
-def _readings(
-    parts: Iterable[str], read: Callable[[str], Reading | None]
-) -> Iterator[Reading | None]:
-    """Read the parts; in a later one "it" may be what an earlier one makes or changes."""
-    project = task = ""
-    before: Reading | None = None
-    for part in parts:
-        placed = with_project(part, project) if project else None
-        reading = read(placed) if placed else read(part)
-        if reading is None and task and (placed := with_task(part, task)):
-            reading = read(placed)
-            if reading and _takes_back(reading, before):
-                reading = None
-            if reading:
-                waiting = tuple(replace(call, waits=True) for call in reading.calls)
-                reading = replace(reading, calls=waiting)
-        task, before = (subject(reading.calls), reading) if reading else ("", None)
-        made = [call for call in reading.calls if call.tool == "add_project"] if reading else []
-        project = made[-1].arguments["name"] if made else project
-        yield reading
-
-
-def _takes_back(reading: Reading, before: Reading | None) -> bool:
-    """Whether "it" is no task to be changed: one that is new, or is deleted in the same breath."""
-    tools = {call.tool for call in reading.calls}
-    added = before is not None and any(call.tool == "add_task" for call in before.calls)
-    return "add_task" in tools or (added and "delete_tasks" in tools)
 
 
 def _once(readings: Iterable[tuple[Call, ...]]) -> tuple[Call, ...]:

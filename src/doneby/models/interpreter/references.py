@@ -272,32 +272,6 @@ def on_list(words: Sentence) -> str | None:
     return project if rest.even == "x" else None
 
 
-_CHANGE = re.compile(
-    r"(?P<deed>chang|edit|mov|renam|reschedul|add|delet|creat|label|comment|remind)[a-z]*"
-    r"(?: (?:of|to|on|for|from))? (?P<name>.+)"
-)
-_DEEDS = {
-    "chang": "changed",
-    "edit": "changed",
-    "renam": "changed",
-    "label": "changed",
-    "mov": "moved",
-    "reschedul": "rescheduled",
-    "add": "added",
-    "creat": "added",
-    "delet": "deleted",
-    "comment": "commented",
-    "remind": "reminder",
-}
-
-
-def read_change(words: Sentence) -> str | None:
-    """An earlier change: "the rescheduling of call mum" in the words of its summary."""
-    found = _CHANGE.fullmatch(words.even)
-    name = read_found(words.part(*found.span("name"))) if found else None
-    return f"{_DEEDS[found['deed']]} {name}" if found and name else None
-
-
 def read_topic(words: Sentence) -> str | None:
     """What a project is for, without its article: "the kitchen renovation"."""
     name = read_name(words)
