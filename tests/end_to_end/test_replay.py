@@ -63,7 +63,7 @@ def again(log: Path, request: str) -> tuple[Agent, Any]:
     workspace = Workspace(log.parent / "again.db", now=lambda: moment, timezone="Europe/Berlin")
     kit = TodoistToolkit("local", client=workspace.async_client(), now=lambda: moment)
     model = replayed(log.read_text().splitlines())
-    agent = Agent(model, toolkits=[kit])
+    agent = Agent(model, toolkits=[kit, kit.projects])
 
     async def run() -> Any:
         try:

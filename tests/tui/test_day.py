@@ -32,7 +32,7 @@ class Terminal:
     def __init__(self, home: Path, *options: str) -> None:
         self._socket = home / f"tmux-{len(list(home.iterdir()))}.sock"
         env = {**os.environ, **environment(home), "TERM": "xterm-256color"}
-        for name in ("NO_COLOR", "TMUX", "TODOIST_API_TOKEN", "DONEBY_MODEL"):
+        for name in ("NO_COLOR", "TMUX", "TODOIST_API_TOKEN", "DONEBY_MODEL", "COLUMNS", "LINES"):
             env.pop(name, None)
         # The terminal has its size before the program starts in it.
         self._tmux("new-session", "-d", "-x", "100", "-y", "30", "sleep 600", env=env)
