@@ -68,7 +68,7 @@ class Terminal:
             dead, status = self._tmux(
                 "display-message", "-p", "#{pane_dead} #{pane_dead_status}"
             ).split(" ", 1)
-            if dead == "1":
+            if dead == "1" and status.strip():  # tmux knows the end before the status
                 return int(status)
             assert time.monotonic() < deadline, self.screen()
             time.sleep(0.05)
