@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable
 from typing import TYPE_CHECKING
+
+from doneby.agent.model import closing
 
 if TYPE_CHECKING:
     from doneby.agent.events import Event
@@ -32,14 +34,10 @@ class LateModel:
         """
         if self._made is None:
             self._made = self._make()
-        items = self._made.stream(request)
-        try:
+        # Left early, a generator would keep its connection until it is collected.
+        async with closing(self._made.stream(request)) as items:
             async for item in items:
                 yield item
-        finally:
-            # Left early, a generator would keep its connection until it is collected.
-            if isinstance(items, AsyncGenerator):
-                await items.aclose()
 
     async def aclose(self) -> None:
         """Let go of connections, if there are any."""

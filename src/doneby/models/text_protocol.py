@@ -18,7 +18,7 @@ from typing import Any
 
 from doneby.agent.errors import ModelError
 from doneby.agent.events import Event, TextDelta
-from doneby.agent.model import Answer, Message, Model, ModelRequest
+from doneby.agent.model import Answer, Message, Model, ModelRequest, closing
 from doneby.models import answers
 from doneby.models.faults import EndpointError
 from doneby.models.showing import Showing
@@ -213,13 +213,9 @@ def _bare(text: str) -> str:
 
 async def _items(model: Model, request: ModelRequest) -> AsyncGenerator[Event | Answer]:
     """What a model yields, as a generator that can be closed."""
-    items = model.stream(request)
-    try:
+    async with closing(model.stream(request)) as items:
         async for item in items:
             yield item
-    finally:
-        if isinstance(items, AsyncGenerator):
-            await items.aclose()
 
 
 def _names(request: ModelRequest) -> list[str]:

@@ -12,6 +12,7 @@ import sqlite3
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 
 from doneby.storage.errors import StorageError
@@ -55,6 +56,41 @@ def connect(
             connection.close()
             raise
     return connection
+
+
+class Store:
+    """What is kept in one database, which is opened when it is first needed.
+
+    Args:
+        path: The database file.
+        migrations: As ``connect`` takes them.
+        what: What the file is called in a sentence.
+        application_id: Marks the file as this program's.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        migrations: Sequence[Migration],
+        *,
+        what: str,
+        application_id: int,
+    ) -> None:
+        self._path = path
+        self._open = partial(connect, path, migrations, what=what, application_id=application_id)
+        self._opened: sqlite3.Connection | None = None
+
+    def close(self) -> None:
+        """Let go of the file; the next call opens it again."""
+        if self._opened is not None:
+            self._opened.close()
+            self._opened = None
+
+    @property
+    def _connection(self) -> sqlite3.Connection:
+        if self._opened is None:
+            self._opened = self._open()
+        return self._opened
 
 
 @contextmanager

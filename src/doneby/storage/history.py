@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from doneby.storage.database import connect, explained, writing
+from doneby.storage.database import Store, explained, writing
 from doneby.text import clean, shorten
 
 _WHAT = "history of conversations"
@@ -64,7 +63,7 @@ class Line:
     data: dict[str, Any]
 
 
-class SqliteHistory:
+class SqliteHistory(Store):
     """Every conversation of this machine, in a database that is opened when first needed.
 
     Args:
@@ -76,10 +75,9 @@ class SqliteHistory:
     def __init__(
         self, path: Path, now: Callable[[], datetime], hide: Callable[[str], str] = str
     ) -> None:
-        self._path = path
+        super().__init__(path, _MIGRATIONS, what=_WHAT, application_id=_APPLICATION_ID)
         self._now = now
         self._hide = hide
-        self._opened: sqlite3.Connection | None = None
 
     def begin(self, title: str, account: str) -> int:
         """Make a conversation and return its id.
@@ -174,20 +172,6 @@ class SqliteHistory:
         """Delete a conversation with all that was said in it."""
         with explained(self._path, _WHAT), writing(self._connection):
             self._connection.execute("DELETE FROM session WHERE id = ?", (session,))
-
-    def close(self) -> None:
-        """Let go of the file; the next call opens it again."""
-        if self._opened is not None:
-            self._opened.close()
-            self._opened = None
-
-    @property
-    def _connection(self) -> sqlite3.Connection:
-        if self._opened is None:
-            self._opened = connect(
-                self._path, _MIGRATIONS, what=_WHAT, application_id=_APPLICATION_ID
-            )
-        return self._opened
 
     def _moment(self) -> str:
         return self._now().isoformat()

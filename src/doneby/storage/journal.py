@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Callable, Iterator
 from datetime import datetime
 from itertools import islice
@@ -11,7 +10,7 @@ from pathlib import Path
 from uuid import uuid4
 
 from doneby.agent.journal import Entry, State, Step
-from doneby.storage.database import connect, explained, writing
+from doneby.storage.database import Store, explained, writing
 from doneby.storage.errors import StorageError
 from doneby.text import clean
 
@@ -39,7 +38,7 @@ _MIGRATIONS = (
 )
 
 
-class SqliteJournal:
+class SqliteJournal(Store):
     """A ``doneby.agent.journal.Journal`` in a database, opened when it is first needed.
 
     An entry that another process planned and never settled counts as ``unknown``: that process
@@ -51,9 +50,8 @@ class SqliteJournal:
     """
 
     def __init__(self, path: Path, now: Callable[[], datetime]) -> None:
-        self._path = path
+        super().__init__(path, _MIGRATIONS, what=_WHAT, application_id=_APPLICATION_ID)
         self._now = now
-        self._opened: sqlite3.Connection | None = None
         self._planned_here: set[int] = set()
         self._request = ""
 
@@ -144,20 +142,6 @@ class SqliteJournal:
                     steps = tuple(json.loads(undo))
                     seen: State = "unknown" if state == "planned" else state
                     yield Entry(str(row_id), account, toolkit, summary, steps, seen, made_for, at)
-
-    def close(self) -> None:
-        """Let go of the file; the next call opens it again."""
-        if self._opened is not None:
-            self._opened.close()
-            self._opened = None
-
-    @property
-    def _connection(self) -> sqlite3.Connection:
-        if self._opened is None:
-            self._opened = connect(
-                self._path, _MIGRATIONS, what=_WHAT, application_id=_APPLICATION_ID
-            )
-        return self._opened
 
     def _moment(self) -> str:
         return self._now().isoformat(timespec="seconds")

@@ -15,7 +15,7 @@ from doneby.toolkits.todoist.catalog import Catalog, load
 from doneby.toolkits.todoist.choosing import (
     Place,
     labels_to_write,
-    one_task,
+    open_task,
     project_to_fill,
     project_to_read,
     section_in,
@@ -116,9 +116,7 @@ def find_place(catalog: Catalog, project: str, section: str, parent: str) -> Pla
             raise ToolError(
                 "A subtask is where its parent is.", "Leave the project and the section out."
             )
-        above = one_task(
-            parent, catalog.tasks, lambda task: wording.line(task, catalog), argument="parent"
-        )
+        above = open_task(parent, catalog, argument="parent")
         return Place(above.project_id, parent_id=above.id)
     place = project_to_fill(project, catalog) if project.strip() else None
     if not section.strip():

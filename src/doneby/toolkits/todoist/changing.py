@@ -14,7 +14,7 @@ from doneby.text import shorten
 from doneby.toolkits.todoist import scheduling, steps, wording
 from doneby.toolkits.todoist.adding import check_content, find_place, preparations
 from doneby.toolkits.todoist.catalog import Catalog, load
-from doneby.toolkits.todoist.choosing import Place, labels_to_write, one_task, several_tasks
+from doneby.toolkits.todoist.choosing import Place, labels_to_write, open_task, open_tasks
 from doneby.toolkits.todoist.client import Connection
 from doneby.toolkits.todoist.recording import Change, Done, Recorder
 
@@ -53,9 +53,7 @@ async def propose_update(
 ) -> Proposal:
     """New values for some fields of one task."""
     catalog = await load(connection)
-    task = one_task(
-        reference, catalog.tasks, lambda task: wording.line(task, catalog), argument="task"
-    )
+    task = open_task(reference, catalog)
     known = await connection.labels() if update.add_labels or update.remove_labels else []
     fields = _changed_fields(task, update, known, catalog)
     before = steps.fields_of(task, fields)
@@ -89,7 +87,7 @@ async def propose_reschedule(
 ) -> Proposal:
     """A new date for some tasks, with what stays of their times and rules."""
     catalog = await load(connection)
-    tasks = _tasks(references, catalog)
+    tasks = open_tasks(references, catalog)
     dues = [scheduling.new_due(due, task, catalog.dates) for task in tasks]
     changes = [
         _rescheduling(connection, task, new, catalog) for task, new in zip(tasks, dues, strict=True)
@@ -118,7 +116,7 @@ async def propose_move(
     if not (project.strip() or section.strip() or parent.strip()):
         raise ToolError("No place was named.", "Name a project, a section or a parent task.")
     catalog = await load(connection)
-    tasks = _tasks(references, catalog)
+    tasks = open_tasks(references, catalog)
     place = find_place(catalog, project, section, parent)
     going = [task for task in tasks if not _is_there(task, place)]
     if not going:
@@ -144,10 +142,6 @@ def affected(tasks: Sequence[Task], catalog: Catalog, *, deep: bool = True) -> t
         below = catalog.descendants(task.id) if deep else []
         lines += [f"↳ {wording.line(child, catalog)}" for child in below]
     return tuple(lines)
-
-
-def _tasks(references: Sequence[str], catalog: Catalog) -> list[Task]:
-    return several_tasks(references, catalog.tasks, lambda task: wording.line(task, catalog))
 
 
 def _said(new: NewDue, catalog: Catalog) -> str:

@@ -105,6 +105,20 @@ def several_tasks(
     return list({task.id: task for task in chosen}.values())
 
 
+def open_task(reference: str, catalog: Catalog, *, argument: str = "task") -> Task:
+    """The one open task that a reference means; see ``one_task``."""
+    return one_task(reference, catalog.tasks, _in_a_line(catalog), argument=argument)
+
+
+def open_tasks(references: Sequence[str], catalog: Catalog) -> list[Task]:
+    """The open tasks that several references mean, each once and in their order."""
+    return several_tasks(references, catalog.tasks, _in_a_line(catalog))
+
+
+def _in_a_line(catalog: Catalog) -> Describe:
+    return lambda task: wording.line(task, catalog)
+
+
 def _which(reference: str, found: Sequence[Task], describe: Describe, argument: str) -> NeedsAnswer:
     shown = tuple(Candidate(task.id, describe(task)) for task in found[:MOST_CANDIDATES])
     total = wording.count(len(found), "task")

@@ -140,8 +140,12 @@ class Connection:
 
     async def task(self, task_id: str) -> Task | None:
         """One task as it is now; None where there is none."""
+        return await self.found(self.api.get_task(task_id))
+
+    async def found(self, call: Awaitable[T]) -> T | None:
+        """What a call that reads one thing gives; None where there is no such thing."""
         try:
-            return await self.read(self.api.get_task(task_id))
+            return await self.read(call)
         except NotThereError:
             return None
 

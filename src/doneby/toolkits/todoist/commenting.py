@@ -12,7 +12,7 @@ from doneby.agent.results import Proposal
 from doneby.text import shorten
 from doneby.toolkits.todoist import steps, wording
 from doneby.toolkits.todoist.catalog import Catalog, load
-from doneby.toolkits.todoist.choosing import one_task
+from doneby.toolkits.todoist.choosing import open_task
 from doneby.toolkits.todoist.client import PAGE, Connection
 from doneby.toolkits.todoist.recording import Change, Done, Recorder
 
@@ -40,9 +40,7 @@ async def propose_comment(
             "Shorten it.",
         )
     catalog = await load(connection)
-    task = one_task(
-        reference, catalog.tasks, lambda task: wording.line(task, catalog), argument="task"
-    )
+    task = open_task(reference, catalog)
     name, said = wording.name(task), shorten(" ".join(text.split()), _WIDTH)
 
     async def make() -> Done:

@@ -12,7 +12,7 @@ from doneby.agent.results import Proposal
 from doneby.toolkits.todoist import steps, wording
 from doneby.toolkits.todoist.catalog import Catalog, load
 from doneby.toolkits.todoist.changing import affected
-from doneby.toolkits.todoist.choosing import several_tasks
+from doneby.toolkits.todoist.choosing import open_tasks, several_tasks
 from doneby.toolkits.todoist.client import Connection
 from doneby.toolkits.todoist.history import MOST_DAYS, completed_since
 from doneby.toolkits.todoist.recording import Change, Done, Recorder
@@ -30,7 +30,7 @@ async def propose_completion(
 ) -> Proposal:
     """Some tasks done: for good, or this time where they repeat."""
     catalog = await load(connection)
-    tasks = _without_those_below(_open(references, catalog), catalog)
+    tasks = _without_those_below(open_tasks(references, catalog), catalog)
     changes = [_completion(connection, task, catalog) for task in tasks]
     said, outside = wording.names(tasks), catalog.outside(tasks)
     run = partial(recorder.carry_out, f"completed {said}", changes, outside=outside)
@@ -43,7 +43,7 @@ async def propose_deletion(
 ) -> Proposal:
     """Some tasks gone, with everything below them."""
     catalog = await load(connection)
-    tasks = _without_those_below(_open(references, catalog), catalog, repeating=True)
+    tasks = _without_those_below(open_tasks(references, catalog), catalog, repeating=True)
     changes = [_deletion(connection, task, catalog) for task in tasks]
     said, outside = wording.names(tasks), catalog.outside(tasks)
     run = partial(recorder.carry_out, f"deleted {said}", changes, outside=outside)
@@ -76,14 +76,10 @@ async def propose_reopening(
     return Proposal("writes", f"Reopen {said}.", run, affected=lines)
 
 
-def _open(references: Sequence[str], catalog: Catalog) -> list[Task]:
-    return several_tasks(references, catalog.tasks, lambda task: wording.line(task, catalog))
-
-
 def _refuse_open(references: Sequence[str], catalog: Catalog) -> None:
     """Say so where what should be reopened is open: a recurring task always is."""
     try:
-        tasks = _open(references, catalog)
+        tasks = open_tasks(references, catalog)
     except ToolError:
         return
     hint = (

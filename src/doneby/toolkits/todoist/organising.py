@@ -39,7 +39,7 @@ async def propose_section(
         section = await connection.write(connection.api.add_section(name, project_id))
         return Done(f"Added the section {name} to {place}.", (steps.delete_section(section),))
 
-    undo = (steps.delete_new_section(name, project_id, connection.now()),)
+    undo = (steps.delete_new_section(name, project_id),)
     return _proposed(
         recorder,
         "writes",

@@ -13,7 +13,7 @@ from doneby.agent.results import Proposal
 from doneby.text import shorten
 from doneby.toolkits.todoist import scheduling, steps, wording
 from doneby.toolkits.todoist.catalog import Catalog, load
-from doneby.toolkits.todoist.choosing import one_task
+from doneby.toolkits.todoist.choosing import open_task
 from doneby.toolkits.todoist.client import PAGE, Connection
 from doneby.toolkits.todoist.failures import NotAllowedError
 from doneby.toolkits.todoist.recording import Change, Done, Recorder
@@ -49,9 +49,7 @@ async def propose_reminder(
 ) -> Proposal:
     """One more reminder of a task, or none at all."""
     catalog = await load(connection)
-    task = one_task(
-        reference, catalog.tasks, lambda task: wording.line(task, catalog), argument="task"
-    )
+    task = open_task(reference, catalog)
     there = await reminders_of(connection, task.id)
     name = wording.name(task)
     if " ".join(words.lower().split()) in _NONE:

@@ -12,7 +12,7 @@ from doneby.toolkits.todoist.failures import NotThereError
 from doneby.toolkits.todoist.undone import SKEW, Action, CannotUndoError, Undone, check_left
 
 if TYPE_CHECKING:
-    from todoist_api_python.models import Project, Section
+    from todoist_api_python.models import Project
 
 
 async def _delete_project(connection: Connection, step: Step, _: Undone) -> str:
@@ -38,9 +38,7 @@ async def _delete_new_project(connection: Connection, step: Step, undone: Undone
 
 
 async def _rename_project(connection: Connection, step: Step, _: Undone) -> str:
-    project = await _project(connection, step["id"])
-    if project is None:
-        raise CannotUndoError("the project is not there any more")
+    project = await _project_there(connection, step)
     if project.name == step["content"]:
         return ""
     check_left(project.name, step, "it has been renamed since")
@@ -49,9 +47,7 @@ async def _rename_project(connection: Connection, step: Step, _: Undone) -> str:
 
 
 async def _unarchive_project(connection: Connection, step: Step, _: Undone) -> str:
-    project = await _project(connection, step["id"])
-    if project is None:
-        raise CannotUndoError("the project is not there any more")
+    project = await _project_there(connection, step)
     if not project.is_archived:
         return ""
     await connection.write(connection.api.unarchive_project(step["id"]))
@@ -59,7 +55,7 @@ async def _unarchive_project(connection: Connection, step: Step, _: Undone) -> s
 
 
 async def _create_project(connection: Connection, step: Step, undone: Undone) -> str:
-    if await _project(connection, step["id"]) is not None:
+    if await connection.found(connection.api.get_project(step["id"])):
         return ""
     fields = {name: value for name, value in step["fields"].items() if value not in ("", None)}
     adding = connection.api.add_project(step["content"], parent_id=step["parent_id"], **fields)
@@ -92,7 +88,7 @@ async def _delete_new_section(connection: Connection, step: Step, undone: Undone
 
 
 async def _rename_section(connection: Connection, step: Step, _: Undone) -> str:
-    section = await _section(connection, step["id"])
+    section = await connection.found(connection.api.get_section(step["id"]))
     if section is None:
         raise CannotUndoError("the section is not there any more")
     if section.name == step["content"]:
@@ -103,7 +99,7 @@ async def _rename_section(connection: Connection, step: Step, _: Undone) -> str:
 
 
 async def _create_section(connection: Connection, step: Step, undone: Undone) -> str:
-    if await _section(connection, step["id"]) is not None:
+    if await connection.found(connection.api.get_section(step["id"])):
         return ""
     adding = connection.api.add_section(step["content"], step["project_id"], order=step["order"])
     section = await connection.write(adding)
@@ -112,18 +108,11 @@ async def _create_section(connection: Connection, step: Step, undone: Undone) ->
     return f"created the section {section.name} again"
 
 
-async def _project(connection: Connection, project_id: str) -> Project | None:
-    try:
-        return await connection.read(connection.api.get_project(project_id))
-    except NotThereError:
-        return None
-
-
-async def _section(connection: Connection, section_id: str) -> Section | None:
-    try:
-        return await connection.read(connection.api.get_section(section_id))
-    except NotThereError:
-        return None
+async def _project_there(connection: Connection, step: Step) -> Project:
+    project = await connection.found(connection.api.get_project(step["id"]))
+    if project is None:
+        raise CannotUndoError("the project is not there any more")
+    return project
 
 
 ACTIONS: dict[str, Action] = {

@@ -176,14 +176,9 @@ def delete_section(section: Section) -> Step:
     return {"do": "delete_section", "id": section.id, "content": section.name}
 
 
-def delete_new_section(name: str, project_id: str, since: datetime) -> Step:
+def delete_new_section(name: str, project_id: str) -> Step:
     """Takes back an added section of which the id is not known (yet)."""
-    return {
-        "do": "delete_new_section",
-        "content": name,
-        "project_id": project_id,
-        "since": since.isoformat(),
-    }
+    return {"do": "delete_new_section", "content": name, "project_id": project_id}
 
 
 def rename_section(section: Section, left: str | None = None) -> Step:
