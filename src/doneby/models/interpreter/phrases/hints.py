@@ -58,7 +58,7 @@ HINTS: tuple[tuple[str, tuple[str, ...]], ...] = (
         ),
     ),
     (
-        "Earlier conversations are in `doneby history`; ask what you finished this week for what was done.",
+        "Earlier conversations are in the app (run `doneby` alone, then ctrl+r); there is no `doneby history` yet. Ask what you finished this week for what was done.",
         ("[show|show me|list|open|see] [my|the] (history|log|conversations|chat history)",),
     ),
     (
