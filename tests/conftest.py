@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from pathlib import Path
 
 import pytest
@@ -15,3 +16,12 @@ def reference() -> Path:
     if not REFERENCE.is_dir():
         pytest.skip("the shared reference data is not here")
     return REFERENCE
+
+
+def pytest_configure() -> None:
+    """Let Ctrl-C reach the programs under test, also where the tests run in the background.
+
+    A shell has its background jobs ignore the signal, and what they start inherits that.
+    """
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)

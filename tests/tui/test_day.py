@@ -37,7 +37,10 @@ class Terminal:
         # The terminal has its size before the program starts in it.
         self._tmux("new-session", "-d", "-x", "100", "-y", "30", "sleep 600", env=env)
         self._tmux("set-option", "-g", "remain-on-exit", "on")
-        self._tmux("respawn-pane", "-k", shlex.join([str(PROGRAM), *options]))
+        # tmux may forget the status of a program that ends while it is busy; a shell does not.
+        self._status = self._socket.with_suffix(".status")
+        program = shlex.join([str(PROGRAM), *options])
+        self._tmux("respawn-pane", "-k", f"{program}; echo $? > {shlex.quote(str(self._status))}")
 
     def _tmux(self, *arguments: str, env: dict[str, str] | None = None) -> str:
         command = [str(TMUX), "-f", "/dev/null", "-S", str(self._socket), *arguments]
@@ -64,14 +67,10 @@ class Terminal:
     def ends(self) -> int:
         """Wait for the program to end, and give its exit status."""
         deadline = time.monotonic() + _GIVE_UP
-        while True:
-            dead, status = self._tmux(
-                "display-message", "-p", "#{pane_dead} #{pane_dead_status}"
-            ).split(" ", 1)
-            if dead == "1" and status.strip():  # tmux knows the end before the status
-                return int(status)
+        while not (self._status.exists() and self._status.read_text().strip()):
             assert time.monotonic() < deadline, self.screen()
             time.sleep(0.05)
+        return int(self._status.read_text())
 
     def resize(self, width: int, height: int) -> None:
         self._tmux("resize-window", "-x", str(width), "-y", str(height))
