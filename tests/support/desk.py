@@ -54,7 +54,8 @@ class Desk:
         return await found.run() if isinstance(found, Proposal) else found
 
     async def propose(self, tool: str, **arguments: Any) -> ToolResult | Proposal:
-        return await self.toolkit.tools[tool].invoke(arguments)
+        tools = {**self.toolkit.tools, **self.toolkit.projects.tools}
+        return await tools[tool].invoke(arguments)
 
     async def say(self, tool: str, **arguments: Any) -> str:
         """The text that a tool answers."""

@@ -57,10 +57,12 @@ class _Fault:
     method: str | None
     path: str | None
     times: int
+    after: str | None
 
-    def meets(self, request: Received) -> bool:
+    def meets(self, request: Received, before: list[Received]) -> bool:
         return (
             self.times > 0
+            and (self.after is None or any(one.method == self.after for one in before))
             and self.method in (None, request.method)
             and (self.path is None or request.path.startswith(self.path))
         )
@@ -107,7 +109,13 @@ class TodoistServer:
         self._thread.join()
 
     def fail(
-        self, reply: Any, *, method: str | None = None, path: str | None = None, times: int = 1
+        self,
+        reply: Any,
+        *,
+        method: str | None = None,
+        path: str | None = None,
+        times: int = 1,
+        after: str | None = None,
     ) -> None:
         """Answer the next such requests differently.
 
@@ -116,8 +124,9 @@ class TodoistServer:
             method: Only requests with this method.
             path: Only requests whose path begins like this.
             times: How many of them.
+            after: Only once a request with this method has arrived.
         """
-        self._faults.append(_Fault(reply, method, path, times))
+        self._faults.append(_Fault(reply, method, path, times, after))
 
     def client(self) -> httpx.AsyncClient:
         """A client that reaches this server where the SDK means Todoist."""
@@ -130,8 +139,9 @@ class TodoistServer:
     def take(self, request: Received) -> Any:
         """Keep a request, and say what is to go wrong with it, if anything."""
         with self._lock:
+            before = self.requests.copy()
             self.requests.append(request)
-            fault = next((fault for fault in self._faults if fault.meets(request)), None)
+            fault = next((fault for fault in self._faults if fault.meets(request, before)), None)
             if fault is not None:
                 fault.times -= 1
                 return fault.reply

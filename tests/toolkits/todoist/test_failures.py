@@ -121,7 +121,7 @@ def states(desk: Desk) -> list[str]:
     return [entry.state for entry in desk.journal.entries.values()]
 
 
-@pytest.mark.parametrize("reply", [LOST, Reply(504, b""), Reply(500, b"oops"), HTML])
+@pytest.mark.parametrize("reply", [Reply(504, b""), Reply(500, b"oops"), HTML])
 async def test_a_write_without_an_answer_is_unknown_and_not_repeated(
     wired: Desk, server: TodoistServer, reply: Any
 ) -> None:
@@ -134,10 +134,64 @@ async def test_a_write_without_an_answer_is_unknown_and_not_repeated(
     assert states(wired) == ["unknown"]
 
 
+MADE_ANYWAY = [
+    ("add_task", {"content": "new", "project": "Work", "due": "today"}),
+    ("add_task", {"content": "one"}),
+    ("add_project", {"name": "Garden"}),
+    ("complete_tasks", {"tasks": ["one", "daily"]}),
+    ("reopen_tasks", {"tasks": ["finished"]}),
+    ("delete_tasks", {"tasks": ["one"]}),
+    ("reschedule_tasks", {"tasks": ["daily"], "due": "friday"}),
+    ("reschedule_tasks", {"tasks": ["one"], "due": "every friday"}),
+    ("update_task", {"task": "one", "priority": "p1", "add_labels": ["x"]}),
+    ("move_tasks", {"tasks": ["one"], "project": "Work"}),
+    ("add_comment", {"task": "one", "text": "Here."}),
+    ("set_reminder", {"task": "daily", "when": "30 minutes before"}),
+    ("add_section", {"name": "Later", "project": "Work"}),
+    ("rename_project", {"project": "Work", "name": "Job"}),
+    ("rename_section", {"section": "Soon", "name": "Now"}),
+    ("archive_project", {"project": "Work"}),
+    ("delete_project", {"project": "Work"}),
+    ("delete_section", {"section": "Soon"}),
+]
+
+
+@pytest.mark.parametrize(("operation", "arguments"), MADE_ANYWAY)
+async def test_what_was_made_although_its_answer_was_lost_is_told_as_made(
+    wired: Desk, server: TodoistServer, operation: str, arguments: dict[str, Any]
+) -> None:
+    work = wired.project("Work")
+    wired.api.add_section("Soon", work)
+    wired.add("one")
+    wired.add("daily", "every day at 9am")
+    wired.api.complete_task(wired.add("finished").id)
+    wired.clock.advance(minutes=1)
+    server.fail(LOST, method="DELETE" if operation.startswith("delete") else "POST")
+    before = len(server.requests)
+    result = await wired.call(operation, **arguments)
+    assert result.changes
+    writes = [r for r in server.requests[before:] if r.method != "GET"]
+    assert len({(r.method, r.path, str(r.body)) for r in writes}) == len(writes)
+    assert states(wired) == ["done"]
+    await wired.call("undo")
+    assert states(wired) == ["undone"]
+
+
+async def test_an_older_task_of_the_name_is_not_taken_for_the_one_that_was_lost(
+    wired: Desk, server: TodoistServer
+) -> None:
+    wired.add("one")
+    server.fail(DROPPED, method="POST")
+    error = await wired.refusal("add_task", content="one")
+    assert isinstance(error, UnknownOutcomeError)
+    assert wired.contents() == ["one"]
+
+
 async def test_undo_of_an_unknown_addition_looks_whether_it_was_made(
     wired: Desk, server: TodoistServer
 ) -> None:
     server.fail(LOST, method="POST")
+    server.fail(DROPPED, after="POST")
     await wired.refusal("add_task", content="one")
     assert wired.contents() == ["one"]
     assert await wired.say("undo") == "Undone: added one."
@@ -176,7 +230,9 @@ async def test_undo_of_an_unknown_change_restores_what_was(
     wired.project("Work")
     wired.add("one", "today", priority=2)
     before = wired.task("one")
-    server.fail(reply, method="DELETE" if operation == "delete_tasks" else "POST")
+    method = "DELETE" if operation == "delete_tasks" else "POST"
+    server.fail(reply, method=method)
+    server.fail(DROPPED, after=method)
     await wired.refusal(operation, **arguments)
     assert states(wired) == ["unknown"]
     await wired.say("undo")
@@ -211,6 +267,7 @@ async def test_after_an_unknown_outcome_the_rest_is_not_tried(
     for content in ("one", "two", "three"):
         wired.add(content)
     server.fail(LOST, method="POST", path=f"/tasks/{wired.task('two').id}")
+    server.fail(DROPPED, method="GET", after="POST")
     text = await wired.say("complete_tasks", tasks=["one", "two", "three"])
     unknown = "Todoist did not answer. It is not known whether the change was made."
     assert text.splitlines()[:3] == [
@@ -277,8 +334,9 @@ async def test_reads_are_repeated_by_our_own_client_and_writes_are_not(
             await toolkit.tools["add_task"].call({"content": "one"})
     finally:
         await toolkit.aclose()
-    assert len(server.sent("GET", "/tasks")) == 2
     assert len(server.sent("POST", "/tasks")) == 1
+    before = [request.method for request in server.requests if request.path == "/tasks"]
+    assert before[: before.index("POST")] == ["GET", "GET"]
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from typing import Any
 from doneby.agent.errors import ToolError
 from doneby.agent.results import Proposal
 from doneby.text import shorten
-from doneby.toolkits.todoist import scheduling, steps, wording
+from doneby.toolkits.todoist import looking, scheduling, steps, wording
 from doneby.toolkits.todoist.catalog import Catalog, load
 from doneby.toolkits.todoist.choosing import (
     Place,
@@ -23,6 +23,7 @@ from doneby.toolkits.todoist.choosing import (
 from doneby.toolkits.todoist.client import Connection
 from doneby.toolkits.todoist.names import is_same_name
 from doneby.toolkits.todoist.recording import Change, Done, Recorder
+from doneby.toolkits.todoist.undone import SKEW
 
 MOST_CHARACTERS = 500
 
@@ -54,7 +55,11 @@ async def propose_task(connection: Connection, recorder: Recorder, new: NewTask)
 
     async def make() -> Done:
         everything: dict[str, Any] = {**fields, **place.target()}
-        task = await connection.write(connection.api.add_task(content, **everything))
+        before, since = {task.id for task in catalog.tasks}, connection.now()
+        task = await connection.write(
+            connection.api.add_task(content, **everything),
+            lambda: looking.only(looking.new_tasks(connection, content, since - SKEW), before),
+        )
         line = f"Added: {wording.line(task, catalog, fresh=True)}"
         if task.due and scheduling.is_past(
             wording.wall_time(task.due, catalog.dates), catalog.dates
@@ -148,8 +153,13 @@ def _new_project(
     """Make the project of a place; from then on the place has its id and it is in the catalog."""
 
     async def make() -> Done:
-        added = connection.api.add_project(place.new_project, parent_id=parent_id)
-        project = await connection.write(added)
+        name, since = place.new_project, connection.now()
+        project = await connection.write(
+            connection.api.add_project(name, parent_id=parent_id),
+            lambda: looking.only(
+                looking.new_projects(connection, name, since - SKEW), catalog.projects
+            ),
+        )
         place.project_id = project.id
         catalog.projects[project.id] = project
         line = f"Created the project {project.name}" + (" for it." if aside else ".")

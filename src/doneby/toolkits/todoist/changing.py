@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -11,12 +11,13 @@ from doneby.agent.errors import ToolError
 from doneby.agent.results import Proposal
 from doneby.grammar.names import fold_accents
 from doneby.text import shorten
-from doneby.toolkits.todoist import scheduling, steps, wording
+from doneby.toolkits.todoist import looking, scheduling, steps, wording
 from doneby.toolkits.todoist.adding import check_content, find_place, preparations
 from doneby.toolkits.todoist.catalog import Catalog, load
 from doneby.toolkits.todoist.choosing import Place, labels_to_write, open_task, open_tasks
 from doneby.toolkits.todoist.client import Connection
 from doneby.toolkits.todoist.recording import Change, Done, Recorder
+from doneby.toolkits.todoist.scheduling import kept_due
 
 if TYPE_CHECKING:
     from todoist_api_python.models import Task
@@ -63,7 +64,12 @@ async def propose_update(
         )
 
     async def make() -> Done:
-        after = await connection.write(connection.rest.update_task(task.id, fields))
+        after = await connection.write(
+            connection.rest.update_task(task.id, fields),
+            lambda: looking.task_that(
+                connection, task.id, lambda now: steps.fields_of(now, fields) == fields
+            ),
+        )
         line = f"Updated: {wording.line(after, catalog)}"
         if "description" in fields:
             line += f"\n{wording.note(after)}"
@@ -191,15 +197,21 @@ def _changed_labels(task: Task, update: Update, known: Sequence[str]) -> list[st
 
 
 def _rescheduling(connection: Connection, task: Task, new: NewDue, catalog: Catalog) -> Change:
+    before = kept_due(task.due)
+
+    def redated() -> Awaitable[Task | None]:
+        return looking.task_that(connection, task.id, lambda now: kept_due(now.due) != before)
+
     async def make() -> Done:
         if new.moment is not None:
             due = scheduling.due_to_send(new.moment, task.due)
-            await connection.write(connection.rest.set_due(task.id, due))
+            setting = connection.rest.set_due(task.id, due)
+            await connection.write(setting, lambda: looking.there(redated()))
             after = await connection.changed_task(task.id)
         else:
             phrase = "no date" if new.clears else new.phrase
             update = connection.api.update_task(task.id, due_string=phrase, due_lang="en")
-            after = await connection.write(update)
+            after = await connection.write(update, redated)
         undo = (steps.set_due(task, after),)
         return Done(_rescheduled(task, after, new, catalog), undo, wording.data(after, catalog))
 
@@ -225,7 +237,13 @@ def _moving(connection: Connection, task: Task, place: Place, catalog: Catalog) 
     below = len(catalog.descendants(task.id))
 
     async def make() -> Done:
-        await connection.write(connection.api.move_task(task.id, **place.target()))
+        moving = connection.api.move_task(task.id, **place.target())
+        await connection.write(
+            moving,
+            lambda: looking.there(
+                looking.task_that(connection, task.id, lambda now: _is_there(now, place))
+            ),
+        )
         after = await connection.changed_task(task.id)
         if not _is_there(after, place):
             raise ToolError("Todoist did not move it.", "Look at where it is now.")

@@ -110,10 +110,34 @@ class Connection:
         with translated(writing=False, service=self.service):
             return await call
 
-    async def write(self, call: Awaitable[T]) -> T:
-        """Wait for a call that changes something; it is never repeated."""
-        with translated(writing=True, service=self.service):
-            return await call
+    async def write(
+        self, call: Awaitable[T], look: Callable[[], Awaitable[T | None]] | None = None
+    ) -> T:
+        """Wait for a call that changes something; it is never repeated.
+
+        Args:
+            call: The call.
+            look: Finds what the call would have given, where it was made and only its answer was
+                lost; gives None where that is not to be seen.
+
+        Raises:
+            UnknownOutcomeError: It was sent, and nobody can tell whether it was carried out.
+            ToolError: It was not carried out.
+        """
+        try:
+            with translated(writing=True, service=self.service):
+                return await call
+        except UnknownOutcomeError:
+            seen = await self._seen(look) if look else None
+            if seen is None:
+                raise
+            return seen
+
+    async def _seen(self, look: Callable[[], Awaitable[T | None]]) -> T | None:
+        try:
+            return await look()
+        except ToolError:
+            return None
 
     async def every(self, pages: Awaitable[AsyncIterator[list[T]]]) -> list[T]:
         """All items of all pages, each once: the one place where pages become a list."""

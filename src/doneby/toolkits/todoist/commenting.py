@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from doneby.agent.errors import ToolError
 from doneby.agent.results import Proposal
 from doneby.text import shorten
-from doneby.toolkits.todoist import steps, wording
+from doneby.toolkits.todoist import looking, steps, wording
 from doneby.toolkits.todoist.catalog import Catalog, load
 from doneby.toolkits.todoist.choosing import open_task
 from doneby.toolkits.todoist.client import PAGE, Connection
@@ -44,8 +44,11 @@ async def propose_comment(
     name, said = wording.name(task), shorten(" ".join(text.split()), _WIDTH)
 
     async def make() -> Done:
-        adding = connection.api.add_comment(content=text, task_id=task.id)
-        comment = await connection.write(adding)
+        since = connection.now()
+        comment = await connection.write(
+            connection.api.add_comment(content=text, task_id=task.id),
+            lambda: looking.only(looking.new_comments(connection, task.id, text, since)),
+        )
         return Done(f"Commented on {name}: “{said}”", (steps.delete_comment(comment, task),))
 
     undo = (steps.delete_new_comment(task, text, connection.now()),)

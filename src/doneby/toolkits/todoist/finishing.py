@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import timedelta
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from doneby.agent.errors import ToolError
 from doneby.agent.results import Proposal
-from doneby.toolkits.todoist import steps, wording
+from doneby.toolkits.todoist import looking, steps, wording
 from doneby.toolkits.todoist.catalog import Catalog, load
 from doneby.toolkits.todoist.changing import affected
 from doneby.toolkits.todoist.choosing import open_tasks, several_tasks
 from doneby.toolkits.todoist.client import Connection
 from doneby.toolkits.todoist.history import MOST_DAYS, completed_since
 from doneby.toolkits.todoist.recording import Change, Done, Recorder
+from doneby.toolkits.todoist.scheduling import kept_due
 
 if TYPE_CHECKING:
     from todoist_api_python.models import Task
@@ -108,7 +109,9 @@ def _completion(connection: Connection, task: Task, catalog: Catalog) -> Change:
     below = catalog.descendants(task.id)
 
     async def make() -> Done:
-        await connection.write(connection.api.complete_task(task.id))
+        await connection.write(
+            connection.api.complete_task(task.id), lambda: looking.not_open(connection, task.id)
+        )
         line = f"Completed: {wording.name(task)}{wording.with_subtasks(len(below))}"
         return Done(line, data=wording.data(task, catalog))
 
@@ -120,8 +123,13 @@ def _next_occurrence(connection: Connection, task: Task, catalog: Catalog) -> Ch
     """Complete one occurrence; the last one completes the task."""
     back: tuple[Step, ...] = (steps.reopen_task(task), steps.set_due(task))
 
+    async def gone_on() -> Literal[True] | None:
+        now = await connection.task(task.id)
+        same = now is not None and not now.is_completed and kept_due(now.due) == kept_due(task.due)
+        return None if same else True
+
     async def make() -> Done:
-        await connection.write(connection.api.complete_task(task.id))
+        await connection.write(connection.api.complete_task(task.id), gone_on)
         after = await connection.look_again(task.id)
         if after is None or after.is_completed or after.due is None:
             line = f"Completed: {wording.name(task)}. That was the last time."
@@ -136,7 +144,9 @@ def _deletion(connection: Connection, task: Task, catalog: Catalog) -> Change:
     below = catalog.descendants(task.id)
 
     async def make() -> Done:
-        await connection.write(connection.api.delete_task(task.id))
+        await connection.write(
+            connection.api.delete_task(task.id), lambda: looking.gone(connection.task(task.id))
+        )
         line = f"Deleted: {wording.name(task)}{wording.with_subtasks(len(below))}"
         return Done(line, data=wording.data(task, catalog))
 
@@ -152,7 +162,12 @@ def _reopening(
         top = completed[top.parent_id]
 
     async def make() -> Done:
-        await connection.write(connection.api.uncomplete_task(task.id))
+        await connection.write(
+            connection.api.uncomplete_task(task.id),
+            lambda: looking.there(
+                looking.task_that(connection, task.id, lambda now: not now.is_completed)
+            ),
+        )
         after = await connection.changed_task(task.id)
         line = f"Reopened: {wording.line(after, catalog)}"
         line += f", with {wording.name(top)} above it" if top is not task else ""

@@ -9,7 +9,7 @@ from doneby.agent.errors import ToolError
 from doneby.agent.journal import Step
 from doneby.agent.results import Effect, Proposal
 from doneby.text import shorten
-from doneby.toolkits.todoist import steps, wording
+from doneby.toolkits.todoist import looking, steps, wording
 from doneby.toolkits.todoist.catalog import Catalog, load
 from doneby.toolkits.todoist.choosing import project_to_read, section_in
 from doneby.toolkits.todoist.client import PAGE, Connection
@@ -36,7 +36,12 @@ async def propose_section(
         raise ToolError(f"{place} has a section {name} already.", "Choose another name.")
 
     async def make() -> Done:
-        section = await connection.write(connection.api.add_section(name, project_id))
+        section = await connection.write(
+            connection.api.add_section(name, project_id),
+            lambda: looking.only(
+                looking.sections_named(connection, name, project_id), catalog.sections
+            ),
+        )
         return Done(f"Added the section {name} to {place}.", (steps.delete_section(section),))
 
     undo = (steps.delete_new_section(name, project_id),)
@@ -63,7 +68,10 @@ async def propose_project_name(
         raise ToolError(f"There is a project {name} already.", "Choose another name.")
 
     async def make() -> Done:
-        after = await connection.write(connection.api.update_project(one.id, name=name))
+        after = await connection.write(
+            connection.api.update_project(one.id, name=name),
+            lambda: looking.named(connection.read(connection.api.get_project(one.id)), name),
+        )
         line = f"Renamed: the project {one.name} is {after.name} now."
         return Done(line, (steps.rename_project(one, after.name),))
 
@@ -84,7 +92,10 @@ async def propose_section_name(
     one = section_in(section, await load(connection), None)
 
     async def make() -> Done:
-        after = await connection.write(connection.api.update_section(one.id, name=name))
+        after = await connection.write(
+            connection.api.update_section(one.id, name=name),
+            lambda: looking.named(connection.read(connection.api.get_section(one.id)), name),
+        )
         line = f"Renamed: the section {one.name} is {after.name} now."
         return Done(line, (steps.rename_section(one, after.name),))
 
@@ -103,8 +114,12 @@ async def propose_archive(connection: Connection, recorder: Recorder, project: s
     one = _project(project, catalog)
     inside = _tasks_in({one.id}, catalog)
 
+    async def put_away() -> Project | None:
+        project = await connection.found(connection.api.get_project(one.id))
+        return project if project and project.is_archived else None
+
     async def make() -> Done:
-        await connection.write(connection.api.archive_project(one.id))
+        await connection.write(connection.api.archive_project(one.id), put_away)
         return Done(f"Archived: the project {one.name}.", (steps.unarchive_project(one),))
 
     return _proposed(
@@ -131,7 +146,10 @@ async def propose_project_deletion(
     inside = _tasks_in(ids, catalog)
 
     async def make() -> Done:
-        await connection.write(connection.api.delete_project(one.id))
+        await connection.write(
+            connection.api.delete_project(one.id),
+            lambda: looking.gone(connection.found(connection.api.get_project(one.id))),
+        )
         return Done(f"Deleted: the project {one.name}{_with(len(inside))}.", tuple(undo))
 
     return _proposed(
@@ -154,7 +172,10 @@ async def propose_section_deletion(
     inside = _tasks_in({one.id}, catalog)
 
     async def make() -> Done:
-        await connection.write(connection.api.delete_section(one.id))
+        await connection.write(
+            connection.api.delete_section(one.id),
+            lambda: looking.gone(connection.found(connection.api.get_section(one.id))),
+        )
         return Done(f"Deleted: the section {one.name}{_with(len(inside))}.", undo)
 
     return _proposed(

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from doneby.agent.errors import ToolError
 from doneby.agent.results import Proposal
 from doneby.text import shorten
-from doneby.toolkits.todoist import scheduling, steps, wording
+from doneby.toolkits.todoist import looking, scheduling, steps, wording
 from doneby.toolkits.todoist.catalog import Catalog, load
 from doneby.toolkits.todoist.choosing import open_task
 from doneby.toolkits.todoist.client import PAGE, Connection
@@ -65,7 +65,10 @@ async def propose_reminder(
     said = describe(when, catalog.dates)
 
     async def make() -> Done:
-        reminder = await connection.write(_adding(connection, task.id, when))
+        reminder = await connection.write(
+            _adding(connection, task.id, when),
+            lambda: looking.only(reminders_of(connection, task.id), {one.id for one in there}),
+        )
         undo = (steps.set_reminders(task, there, [*there, reminder]),)
         return Done(f"Reminder set: {name} — {said}", undo, wording.data(task, catalog))
 

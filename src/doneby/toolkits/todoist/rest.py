@@ -42,7 +42,7 @@ class Rest:
 
         return Task.from_dict(await self._send("POST", f"/tasks/{task_id}", json=fields))
 
-    async def set_due(self, task_id: str, due: Due | None) -> None:
+    async def set_due(self, task_id: str, due: Due | None) -> bool:
         """Set the whole due date at once: the occurrence moves, the rule in ``string`` stays."""
         command = {
             "type": "item_update",
@@ -53,6 +53,7 @@ class Rest:
         outcome = answer.get("sync_status", {}).get(command["uuid"])
         if outcome != "ok":
             raise _as_status_error(outcome)
+        return True
 
     async def completions(self, since: datetime, until: datetime) -> list[dict[str, Any]]:
         """Completions in the activity log, occurrences of recurring tasks among them."""

@@ -6,7 +6,7 @@ from datetime import date, datetime
 from typing import TYPE_CHECKING, Any
 
 from doneby.agent.journal import Step
-from doneby.toolkits.todoist import restoring_places, restoring_talk, steps, wording
+from doneby.toolkits.todoist import looking, restoring_places, restoring_talk, steps, wording
 from doneby.toolkits.todoist.choosing import Place
 from doneby.toolkits.todoist.client import Connection
 from doneby.toolkits.todoist.scheduling import kept_due
@@ -36,11 +36,7 @@ async def _delete_task(connection: Connection, step: Step, _: Undone) -> str:
 async def _delete_new_task(connection: Connection, step: Step, _: Undone) -> str:
     """Find what was perhaps added, by its words and the time."""
     since = datetime.fromisoformat(step["since"]) - SKEW
-    found = [
-        task
-        for task in await connection.tasks()
-        if task.content == step["content"] and task.created_at >= since
-    ]
+    found = await looking.new_tasks(connection, step["content"], since)
     if len(found) > 1:
         raise CannotUndoError("several new tasks have this name")
     return await _remove(connection, found[0]) if found else ""

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from doneby.agent.journal import Step
-from doneby.toolkits.todoist import wording
+from doneby.toolkits.todoist import looking, wording
 from doneby.toolkits.todoist.client import PAGE, Connection
 from doneby.toolkits.todoist.failures import NotThereError
 from doneby.toolkits.todoist.undone import SKEW, Action, CannotUndoError, Undone, check_left
@@ -30,8 +30,7 @@ async def _delete_project(connection: Connection, step: Step, _: Undone) -> str:
 
 async def _delete_new_project(connection: Connection, step: Step, undone: Undone) -> str:
     since = datetime.fromisoformat(step["since"]) - SKEW
-    projects = await connection.every(connection.api.get_projects(limit=PAGE))
-    found = [p for p in projects if p.name == step["content"] and p.created_at >= since]
+    found = await looking.new_projects(connection, step["content"], since)
     if len(found) > 1:
         raise CannotUndoError("several new projects have this name")
     return await _delete_project(connection, {**step, "id": found[0].id}, undone) if found else ""
@@ -78,10 +77,7 @@ async def _delete_section(connection: Connection, step: Step, _: Undone) -> str:
 
 
 async def _delete_new_section(connection: Connection, step: Step, undone: Undone) -> str:
-    sections = await connection.every(
-        connection.api.get_sections(project_id=step["project_id"], limit=PAGE)
-    )
-    found = [section for section in sections if section.name == step["content"]]
+    found = await looking.sections_named(connection, step["content"], step["project_id"])
     if len(found) > 1:
         raise CannotUndoError("several sections have this name")
     return await _delete_section(connection, {**step, "id": found[0].id}, undone) if found else ""

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from doneby.agent.journal import Step
-from doneby.toolkits.todoist import steps, wording
+from doneby.toolkits.todoist import looking, steps, wording
 from doneby.toolkits.todoist.client import PAGE, Connection
 from doneby.toolkits.todoist.failures import NotThereError
 from doneby.toolkits.todoist.undone import (
@@ -29,12 +29,7 @@ async def _delete_comment(connection: Connection, step: Step, _: Undone) -> str:
 
 async def _delete_new_comment(connection: Connection, step: Step, undone: Undone) -> str:
     since = datetime.fromisoformat(step["since"]) - SKEW
-    pages = connection.api.get_comments(task_id=step["id"], limit=PAGE)
-    found = [
-        comment
-        for comment in await connection.every(pages)
-        if comment.content == step["text"] and comment.posted_at >= since
-    ]
+    found = await looking.new_comments(connection, step["id"], step["text"], since)
     if len(found) > 1:
         raise CannotUndoError("several new comments have these words")
     if not found:
