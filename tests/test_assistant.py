@@ -20,7 +20,7 @@ from doneby.assistant.lines import is_plain_words, task_of
 from doneby.assistant.prompt import system_prompt
 from doneby.assistant.setup import Setup
 from doneby.grammar.dates import DateContext
-from doneby.storage.credentials import SERVICE
+from doneby.storage.system_keyring import SERVICE
 from doneby.storage.journal import SqliteJournal
 from doneby.workspace import Workspace
 from support.model_server import ModelServer, call

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 import doneby
-from doneby.storage.credentials import SERVICE
+from doneby.storage.system_keyring import SERVICE
 from doneby.workspace import Workspace
 from support.model_server import Exchange, Http, ModelServer, call
 from support.program import Program

@@ -10,11 +10,12 @@ from typing import Any
 import keyring
 import keyring.backend
 import pytest
-from keyring.backends import fail, null
+from keyring.backends import chainer, fail, null
 from keyring.errors import InitError, KeyringLocked, NoKeyringError
 
-from doneby.storage.credentials import SERVICE, Credentials, Secret
-from doneby.storage.errors import CredentialError
+from doneby.storage.credentials import Credentials, Secret
+from doneby.storage.errors import CredentialError, KeyringSilentError
+from doneby.storage.system_keyring import SERVICE, WAITING
 from support.vault import Vault, vault_in_use
 
 
@@ -49,52 +50,62 @@ def test_what_is_kept_is_found_and_what_is_forgotten_is_gone(vault: Vault) -> No
         credentials.find("todoist")
 
 
+def test_the_keyring_is_asked_for_a_secret_once(vault: Vault) -> None:
+    vault.kept[SERVICE, "todoist"] = "kept"
+    credentials = Credentials({}, ["todoist"])
+    credentials.find("todoist")
+    vault.fault = AssertionError("asked again")
+    assert credentials.find("todoist") == Secret("kept", "keyring")
+
+
+# -- what a keyring can do instead of keeping a secret --------------------------------------------
+
+
+def foreign(name: str) -> Exception:
+    """What a backend raises that is none of keyring's own exceptions."""
+    error: Exception = type(name, (Exception,), {})()
+    return error
+
+
 @pytest.mark.parametrize(
     ("fault", "said"),
     [
-        (NoKeyringError(), "no keyring"),
+        (NoKeyringError(), "There is no keyring"),
         (KeyringLocked(), "locked"),
-        (InitError(), "not set up"),
+        (InitError(), "dismissed, or cannot be shown"),
+        (foreign("PromptDismissedException"), "was dismissed"),
+        (foreign("SecretServiceNotAvailableException"), "not there any more"),
         (ModuleNotFoundError("nosuch"), "ModuleNotFoundError"),
         (RuntimeError("dbus"), "RuntimeError"),
+        (SystemExit(), "SystemExit"),
     ],
 )
-def test_whatever_a_backend_raises_becomes_a_sentence(
+def test_whatever_a_backend_raises_becomes_a_sentence_and_a_way_on(
     vault: Vault, fault: BaseException, said: str
 ) -> None:
     vault.fault = fault
-    credentials = Credentials({}, ["todoist"])
+    credentials = Credentials({}, ["openai"])
     calls: list[Callable[[], object]] = [
-        lambda: credentials.find("todoist"),
-        lambda: credentials.keep("todoist", "x"),
-        lambda: credentials.forget("todoist"),
+        lambda: credentials.find("openai", ["OPENAI_API_KEY"]),
+        lambda: credentials.keep("openai", "x", ["OPENAI_API_KEY"]),
     ]
     for call in calls:
         with pytest.raises(CredentialError, match=said) as caught:
             call()
-        assert "environment variable" in caught.value.hint
-
-
-def test_a_frozen_keyring_is_waited_for_once(vault: Vault) -> None:
-    release = threading.Event()
-    asked = []
-
-    def hang(*_: Any) -> str:
-        asked.append(1)
-        release.wait()
-        return ""
-
-    vault.get_password = hang  # type: ignore[assignment, method-assign]
-    credentials = Credentials({}, ["todoist"], seconds=0.05)
-    for _ in range(3):
-        with pytest.raises(CredentialError, match=r"not answer"):
-            credentials.find("todoist")
-    release.set()
-    assert asked == [1]
+        assert "the environment variable OPENAI_API_KEY" in caught.value.hint
+    for call in (lambda: credentials.forget("openai"), credentials.keyring):
+        with pytest.raises(CredentialError, match=said) as caught:
+            call()
+        assert caught.value.hint
 
 
 class Forgetful(Vault):
     def set_password(self, service: str, username: str, password: str) -> None:
+        pass
+
+
+class Clinging(Vault):
+    def delete_password(self, service: str, username: str) -> None:
         pass
 
 
@@ -104,15 +115,91 @@ def plaintext() -> keyring.backend.KeyringBackend:
     return backend
 
 
-@pytest.mark.parametrize("backend", [null.Keyring, fail.Keyring, plaintext, Forgetful])
+@pytest.mark.parametrize(
+    ("backend", "said"),
+    [
+        (null.Keyring, "switched off"),
+        (fail.Keyring, "no keyring"),
+        (plaintext, "others may read"),
+        (Forgetful, "did not keep"),
+    ],
+)
 @pytest.mark.usefixtures("vault")
-def test_a_secret_is_never_kept_where_it_is_lost_or_open_to_all(backend: Any) -> None:
+def test_a_secret_is_never_kept_where_it_is_lost_or_open_to_all(backend: Any, said: str) -> None:
     chosen = backend()
     keyring.set_keyring(chosen)
-    with pytest.raises(CredentialError) as caught:
-        Credentials({}).keep("todoist", "secret")
-    assert "environment variable" in caught.value.hint
+    with pytest.raises(CredentialError, match=said) as caught:
+        Credentials({}).keep("todoist", "secret", ["TODOIST_API_TOKEN"])
+    assert "Nothing was saved" in caught.value.hint
+    assert "TODOIST_API_TOKEN" in caught.value.hint
     assert getattr(chosen, "kept", {}) == {}
+
+
+@pytest.mark.usefixtures("vault")
+def test_a_keyring_that_removes_nothing_is_not_believed() -> None:
+    clinging = Clinging()
+    clinging.kept[SERVICE, "todoist"] = "kept"
+    keyring.set_keyring(clinging)
+    with pytest.raises(CredentialError, match="did not remove"):
+        Credentials({}, ["todoist"]).forget("todoist")
+
+
+@pytest.mark.usefixtures("vault")
+def test_the_first_of_several_keyrings_is_taken_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    locked, weaker = Vault(), plaintext()
+    locked.fault = KeyringLocked()
+    monkeypatch.setattr(chainer.ChainerBackend, "backends", [locked, weaker])
+    keyring.set_keyring(chainer.ChainerBackend())  # type: ignore[no-untyped-call]
+    with pytest.raises(CredentialError, match="locked"):
+        Credentials({}).keep("todoist", "secret")
+    assert isinstance(weaker, Vault)
+    assert weaker.kept == {}
+
+
+@pytest.mark.usefixtures("vault")
+def test_a_keyring_that_was_chosen_and_is_not_there_is_named_as_the_cause(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def missing() -> object:
+        raise ModuleNotFoundError("No module named 'nosuch'")
+
+    monkeypatch.setattr(keyring, "get_keyring", missing)
+    with pytest.raises(CredentialError, match="ModuleNotFoundError") as caught:
+        Credentials({}, ["todoist"]).find("todoist")
+    assert "PYTHON_KEYRING_BACKEND" in caught.value.hint
+
+
+# -- one that does not answer ---------------------------------------------------------------------
+
+
+def test_a_frozen_keyring_is_waited_for_once_with_a_word_about_it(vault: Vault) -> None:
+    release = threading.Event()
+    asked: list[threading.Thread] = []
+
+    def hang(*_: Any) -> str:
+        asked.append(threading.current_thread())
+        release.wait()
+        return "late"
+
+    vault.get_password = hang  # type: ignore[assignment, method-assign]
+    told: list[str] = []
+    for _ in range(3):  # also where it is another part of the program that asks
+        credentials = Credentials({}, ["todoist"], seconds=0.05, tell=told.append)
+        with pytest.raises(KeyringSilentError, match=r"not answer"):
+            credentials.find("todoist")
+    assert len(asked) == 1
+    assert told == [WAITING]
+    release.set()
+    asked[0].join()
+    again = Credentials({}, ["todoist"]).find("todoist")
+    assert again == Secret("late", "keyring"), "once it was unlocked it is asked again"
+
+
+def test_a_keyring_that_answers_needs_no_word(vault: Vault) -> None:
+    vault.kept[SERVICE, "todoist"] = "kept"
+    told: list[str] = []
+    Credentials({}, ["todoist"], tell=told.append).find("todoist")
+    assert told == []
 
 
 def test_a_secret_does_not_show_when_printed() -> None:

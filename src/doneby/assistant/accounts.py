@@ -92,7 +92,7 @@ def sign_in(service: Service, secret: str, env: Mapping[str, str]) -> str:
         )
     setup = Setup.find(Options(), env)
     listed = setup.settings.credentials
-    setup.credentials.keep(service.name, secret)
+    setup.credentials.keep(service.name, secret, service.variables)
     if service.name not in listed:
         try:
             change(setup.paths.settings, "credentials", [*listed, service.name])

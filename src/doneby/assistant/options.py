@@ -34,6 +34,7 @@ class Options:
         text_tools: Describe the tools to the model in words.
         limits: Deadlines of the model's endpoint, where the usual ones do not do.
         todoist_client: Makes the HTTP client for Todoist; for tests against another server.
+        tell: Told what takes its time (a keyring that waits for a password).
     """
 
     model: str = ""
@@ -47,3 +48,4 @@ class Options:
     text_tools: bool = False
     limits: Limits | None = None
     todoist_client: Callable[[], httpx.AsyncClient] | None = None
+    tell: Callable[[str], None] | None = None

@@ -76,7 +76,7 @@ class Setup:
             model=model,
             base_url=_base_url(options, env, settings, model),
             day_first=_day_first(env, settings),
-            credentials=Credentials(env, settings.credentials),
+            credentials=Credentials(env, settings.credentials, tell=options.tell),
         )
 
     @property

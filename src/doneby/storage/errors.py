@@ -15,3 +15,7 @@ class SettingsError(StorageError):
 
 class CredentialError(StorageError):
     """A secret cannot be kept or read back."""
+
+
+class KeyringSilentError(CredentialError):
+    """The keyring does not answer in time: it is frozen, or waits for somebody's password."""
