@@ -44,6 +44,36 @@ async def in_daemon_thread(function: Callable[[], T]) -> T:
     return await future
 
 
+class OutOfTimeError(TimeoutError):
+    """Something took longer than it was given."""
+
+
+def within(seconds: float, function: Callable[[], T]) -> T:
+    """Run a plain function in a daemon thread that nobody waits for longer than this.
+
+    Raises:
+        OutOfTimeError: It was not done in time; it runs on, unheard.
+    """
+    results: list[T] = []
+    faults: list[BaseException] = []
+    over = threading.Event()
+
+    def run() -> None:
+        try:
+            results.append(function())
+        except BaseException as error:  # noqa: BLE001 - handed over to the caller, whatever it is
+            faults.append(error)
+        finally:
+            over.set()
+
+    threading.Thread(target=run, daemon=True, name="doneby-limited").start()
+    if not over.wait(seconds):
+        raise OutOfTimeError
+    for fault in faults:
+        raise fault
+    return results[0]
+
+
 class BackgroundLoop:
     """An event loop in a daemon thread, for callers that have none."""
 
@@ -70,6 +100,10 @@ class BackgroundLoop:
             over.wait()
             raise
         return tasks[0].result()
+
+    def submit(self, work: Coroutine[Any, Any, T]) -> asyncio.Future[T]:
+        """Begin it there, to be waited for on the caller's own event loop."""
+        return asyncio.wrap_future(asyncio.run_coroutine_threadsafe(work, self._loop))
 
     def close(self) -> None:
         """Stop the loop; once is enough."""

@@ -196,6 +196,8 @@ class Tool:
                     f"{self.name} was stopped after {self.timeout:g} seconds.",
                     "What it had begun may or may not be done.",
                 ) from error
+            except SystemExit as error:  # a library that thinks it is the program
+                raise RuntimeError(f"{self.name} tried to end the program.") from error
             except ToolError as error:
                 if pause is None or not error.retryable:
                     raise
@@ -249,15 +251,19 @@ class Toolkit(metaclass=_BuiltAtOnce):
         name: What it is called; made from the name of the class when that gives none.
         instructions: Words of this toolkit for the system prompt.
         default_effect: The effect of its methods that ``@tool`` says nothing about.
+        credentials: The secrets that it wants, where it is found and built by the program: the
+            name of a parameter of ``__init__``, and a few words on what it is and where one gets
+            it. One that is not there is left out, so a default makes it optional.
     """
 
     name: ClassVar[str] = "toolkit"
     instructions: str = ""
     default_effect: ClassVar[Effect] = "writes"
+    credentials: ClassVar[Mapping[str, str]] = {}
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
-        for name in ("name", "instructions", "default_effect", "tools", "register"):
+        for name in ("name", "instructions", "default_effect", "credentials", "tools", "register"):
             if inspect.isfunction(method := cls.__dict__.get(name)):
                 refuse(
                     method,
