@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import click
 
 from doneby.assistant.options import Options, UsageError
+from doneby.cli.command import (
+    EVERYWHERE,
+    Command,
+    HelpWanted,
+    VersionWanted,
+    path_of,
+)
+from doneby.cli.request import REQUEST
+from doneby.cli.table import PROGRAM
 
-REQUEST = ""
-"""The name of what is no command: a request in plain English."""
-
-NO_WORDS = ("today", "undo", "doctor", "version")
-ONE_WORD = ("help", "login", "logout")
-FREE_TEXT = ("add", "done", "find")
-COMMANDS = (*FREE_TEXT, *NO_WORDS, *ONE_WORD)
+_GENERAL = {option.name for option in EVERYWHERE}
+_PASSED_ON = {field.name for field in dataclasses.fields(Options)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,24 +29,24 @@ class Invocation:
     """What one command line asks for.
 
     Attributes:
-        command: One of ``COMMANDS``, or ``REQUEST``.
-        words: What follows the command, or the request's pieces.
+        command: The command, or ``REQUEST``.
+        path: The names that lead to it: ``("history", "list")``; empty for a request.
+        given: The command's own words and options, by name.
         options: What the assistant has to know.
         json: Answer with one JSON object.
         quiet: Say nothing beside the answer.
         color: Whether colours may be used where a terminal shows them.
         log: The file to log events to; empty for none.
-        list: Show what the command would choose from instead of running it.
     """
 
-    command: str
-    words: tuple[str, ...]
+    command: Command
+    path: tuple[str, ...]
+    given: Mapping[str, Any]
     options: Options
     json: bool = False
     quiet: bool = False
     color: bool = True
     log: str = ""
-    list: bool = False
 
 
 def parse(argv: Sequence[str]) -> Invocation:
@@ -50,91 +55,65 @@ def parse(argv: Sequence[str]) -> Invocation:
     Raises:
         UsageError: An option or the number of words does not fit.
     """
-    before, after, forced = _split(argv)
     try:
-        given = _PARSER.make_context("doneby", list(before)).params
+        return _invocation(_context(list(argv)))
+    except HelpWanted as wanted:
+        return _instead(["help", *wanted.path], argv)
+    except VersionWanted:
+        return _instead(["version"], argv)
     except click.UsageError as error:
-        raise UsageError(
-            error.format_message(), 'Words that begin with a dash go after "--".'
-        ) from error
-    words = (*given.pop("words"), *after)
-    if given.pop("version"):
-        command, words = "version", ()
-    elif given.pop("help"):
-        command, words = "help", words[:1]
+        raise _explained(error) from error
+
+
+def _context(argv: list[str]) -> click.Context:
+    """The context of the command that is meant, with those above it."""
+    if "--" in argv:  # forces a request
+        above = PROGRAM.make_context("doneby", [])
+        found = REQUEST.make_context("", argv, parent=above)
     else:
-        command, words = (REQUEST, words) if forced else _command(words)
-    if given["list"] and command != "undo":
-        raise UsageError("--list belongs to undo.", "See: doneby help undo")
-    passed_on = {field.name for field in dataclasses.fields(Options)}
+        found = PROGRAM.invoke(PROGRAM.make_context("doneby", argv))
+    assert isinstance(found, click.Context)  # noqa: S101 - our commands give nothing else
+    return found
+
+
+def _invocation(context: click.Context) -> Invocation:
+    command = context.command
+    assert isinstance(command, Command)  # noqa: S101 - the table holds nothing else
+    general = _general(context)
     return Invocation(
         command,
-        words,
-        Options(**{name: value for name, value in given.items() if name in passed_on}),
-        json=given["json"],
-        quiet=given["quiet"],
-        color=not given["no_color"],
-        log=given["log"],
-        list=given["list"],
+        tuple(name for name in path_of(context) if name),
+        {name: value for name, value in context.params.items() if name not in _GENERAL},
+        Options(**{name: value for name, value in general.items() if name in _PASSED_ON}),
+        json=general.get("json", False),
+        quiet=general.get("quiet", False),
+        color=not general.get("no_color", False),
+        log=general.get("log", ""),
     )
 
 
-def _split(argv: Sequence[str]) -> tuple[Sequence[str], Sequence[str], bool]:
-    """What is before and after a "--", and whether there is one."""
-    if "--" not in argv:
-        return argv, (), False
-    at = list(argv).index("--")
-    return argv[:at], argv[at + 1 :], True
+def _general(context: click.Context) -> dict[str, Any]:
+    """The options of every command that were given, wherever they stood."""
+    above = _general(context.parent) if context.parent else {}
+    on_the_line = click.core.ParameterSource.COMMANDLINE
+    here = {
+        name: value
+        for name, value in context.params.items()
+        if name in _GENERAL and context.get_parameter_source(name) is on_the_line
+    }
+    return above | here
 
 
-def _command(words: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
-    """Tell a command from a request by its first word."""
-    if not words:
-        return REQUEST, words
-    name, rest = words[0], words[1:]
-    if name not in COMMANDS or (name in FREE_TEXT and len(rest) > 1):
-        return REQUEST, words
-    if name == "add" and rest == ("-",):
-        return REQUEST, words  # one task a line
-    if name in FREE_TEXT and not rest:
-        raise UsageError(f'"{name}" needs to know what.', f"See: doneby help {name}")
-    if len(rest) > (name in FREE_TEXT or name in ONE_WORD):
-        line = " ".join(words)
-        raise UsageError(
-            f'The command "{name}" takes no such words.',
-            f'If this is a request, write: doneby -- "{line}"',
-        )
-    return name, rest
+def _instead(line: Sequence[str], argv: Sequence[str]) -> Invocation:
+    """Another line in the place of one that asked for help or the version."""
+    return parse([*line, "--json"] if "--json" in argv else line)
 
 
-def _flag(name: str) -> click.Option:
-    return click.Option([name], is_flag=True)
-
-
-def _value(name: str) -> click.Option:
-    return click.Option([name], default="")
-
-
-_PARSER = click.Command(
-    "doneby",
-    add_help_option=False,
-    params=[
-        click.Argument(["words"], nargs=-1, type=click.UNPROCESSED),
-        click.Option(["-h", "--help", "help"], is_flag=True),
-        _flag("--version"),
-        _flag("--json"),
-        _flag("--quiet"),
-        _value("--model"),
-        _value("--base-url"),
-        _flag("--allow-http"),
-        _flag("--text-tools"),
-        _value("--account"),
-        _flag("--yes"),
-        _flag("--allow-sends"),
-        _flag("--dry-run"),
-        _flag("--offline"),
-        _flag("--list"),
-        _value("--log"),
-        _flag("--no-color"),
-    ],
-)
+def _explained(error: click.UsageError) -> UsageError:
+    path = " ".join(path_of(error.ctx)) if error.ctx else ""
+    see = f"See: doneby help {path}".rstrip()
+    if isinstance(error, click.MissingParameter) and error.param and error.ctx:
+        return UsageError(f'"{path}" needs {error.param.make_metavar(error.ctx)}.', see)
+    if isinstance(error, click.NoSuchOption):
+        return UsageError(error.format_message(), 'Words that begin with a dash go after "--".')
+    return UsageError(error.format_message(), see)

@@ -1,126 +1,184 @@
-"""The words of ``--help``."""
+"""``help`` and ``version``: the words of ``--help``, made from the table of commands."""
 
 from __future__ import annotations
 
-OVERVIEW = """\
+from collections.abc import Iterable, Sequence
+
+import click
+
+from doneby import __version__
+from doneby.assistant.options import UsageError
+from doneby.cli.command import EVERYWHERE, Command, Group, Job, nearest
+
+WIDTH = 96
+
+_BEGINNING = """\
 doneby: your to-do list, by talking to it
 
   doneby                                           the app: talk, and see your tasks
   doneby "add call mum tomorrow 6pm p1 #Family"    one request, one answer
   doneby what is due this week                     quotes are only needed for # & ? ' and such
   cat list.txt | doneby "add these as tasks"       standard input joins the request
-
-Requests are in plain English. With nothing set up, a built-in interpreter reads them and the
-tasks are kept on this machine: doneby "what can you do?" says what it understands.
-
-Commands
-  today             what is due today, and what is overdue
-  add LINE          add a task written as in Todoist's Quick Add
-  done TASK         complete a task
-  find FILTER       the tasks that fit a Todoist filter, or a few words
-  undo              take the last change back
-  login [NAME]      keep a Todoist token or a model's key in the keyring of this system
-  logout [NAME]     remove it from there
-  doctor            what is set up, what is not, and what to do about it
-  help [COMMAND]    this, or more about one command
-  version           the version
-
-Anything else is a request, and so is whatever follows "--". The words of "add", "done" and
-"find" go into one argument; with more, the whole line is a request.
-
-Options, before or after the words
-  --model PROVIDER:NAME   the model that answers, for instance ollama:llama3.2
-  --base-url URL          its address, for an OpenAI-compatible endpoint of your own
-  --allow-http            let http:// leave this machine
-  --text-tools            describe the tools in words, for a model that has no tool calls
-  --account NAME          whose tasks: local or todoist
-  --yes                   agree beforehand to what would be asked
-  --allow-sends           agree beforehand to what reaches other people
-  --dry-run               only say what would be done
-  --offline               use no network
-  --json                  answer with one JSON object
-  --quiet                 say nothing beside the answer
-  --log FILE              add all that happens to a file, as JSON lines
-  --no-color              no colours
-  -h, --help; --version
-
-Exit status: 0 done; 1 failed; 2 bad usage; 3 needs an answer that nobody is there to give;
-130 interrupted.
-
-Environment: DONEBY_HOME (keep everything in this folder), DONEBY_MODEL, DONEBY_BASE_URL,
-DONEBY_ACCOUNT, DONEBY_TIMEZONE, TODOIST_API_TOKEN, and each provider's own variable for its key
-(DONEBY_API_KEY for an endpoint of your own).
 """
 
-TOPICS = {
-    "add": """\
-doneby add LINE
+_REQUESTS = """\
+Requests are in plain English. With nothing set up, a built-in interpreter reads them and the
+tasks are kept on this machine: doneby "what can you do?" says what it understands.
+"""
 
-Add the task that a Quick Add line describes: a date in words, #project, /section, @label,
-p1 to p4, "for 45min", {deadline}, // description. Whatever is none of these is its name.
+_WHAT_IS_A_REQUEST = """\
+Anything else is a request, and so is whatever follows "--". The words of "add", "done" and
+"find" go into one argument; with more, the whole line is a request.
+"""
 
-  doneby add "call the dentist friday 9am #Health @phone p2"
-  doneby add "pay rent every month on the 1st"
-""",
-    "done": """\
-doneby done TASK
-
-Complete the task with this name, or with these words in it. When there are several, you are
-asked which one; where nobody can be asked, nothing is changed and they are listed.
-
-  doneby done milk
-  doneby done "call the dentist"
-""",
-    "find": """\
-doneby find FILTER
-
-List the tasks that fit a Todoist filter; plain words are looked for in their names.
-
-  doneby find "p1 & 7 days"
-  doneby find "#Work & !@waiting"
-  doneby find dentist
-""",
-    "today": """\
-doneby today
-
-List what is due today, and what is overdue.
-""",
-    "undo": """\
-doneby undo [--list]
-
-Take back what the last request changed, and say what it was. Again: the request before it.
---list shows what can be taken back, the newest first; one of them by its words:
-  doneby "undo the change of call the dentist"
-""",
-    "login": """\
-doneby login [NAME]
-
-Keep a secret in the keyring of this system: a Todoist API token (todoist), or the key of a
-model provider (openai, openrouter, anthropic, ...). It is asked for without being shown, or read
-from standard input. Where there is no keyring nothing is kept; use the environment variable.
-
-  doneby login todoist
-  pass show openai | doneby login openai
-""",
-    "logout": """\
-doneby logout [NAME]
-
-Remove a secret from the keyring; the name may be left out when there is only one.
-""",
-    "doctor": """\
-doneby doctor [--json] [--offline]
-
-Say what is set up and where each thing comes from, try it, and say what to do about what does
-not work. No secret is shown. With --offline nothing leaves this machine.
-""",
-    "help": """\
-doneby help [COMMAND]
-
-Say what there is, or more about one command.
-""",
-    "version": """\
-doneby version
-
-Print the version.
-""",
+EXIT_STATUSES = {
+    "0": "done",
+    "1": "failed: not understood, nothing matched, declined, an error",
+    "2": "bad usage",
+    "3": "needs an answer that nobody is there to give",
+    "130": "interrupted",
 }
+
+ENVIRONMENT = {
+    "DONEBY_HOME": "Keep everything in this folder.",
+    "DONEBY_MODEL": "As --model.",
+    "DONEBY_BASE_URL": "As --base-url.",
+    "DONEBY_ACCOUNT": "As --account.",
+    "DONEBY_TIMEZONE": "The time zone, instead of the system's.",
+    "DONEBY_API_KEY": "The key for an endpoint of your own; others have their usual variables.",
+    "TODOIST_API_TOKEN": "The token of your Todoist account.",
+    "NO_COLOR": "No colours, if it is not empty.",
+}
+
+
+def overview() -> str:
+    """What the program is, its commands and its options."""
+    from doneby.cli.table import CHAPTERS, PROGRAM
+
+    sheet = click.HelpFormatter(width=WIDTH)
+    sheet.write(f"{_BEGINNING}\n{_REQUESTS}")
+    for title, names in CHAPTERS.items():
+        commands = [PROGRAM.get_command(None, name) for name in names]
+        with sheet.section(title):
+            sheet.write_dl([(_called(one), one.summary) for one in commands if one])
+    sheet.write(f"\n{_WHAT_IS_A_REQUEST}")
+    with sheet.section("Options, before or after the words"):
+        sheet.write_dl(_options(EVERYWHERE))
+    with sheet.section("Exit status"):
+        sheet.write_dl(list(EXIT_STATUSES.items()))
+    with sheet.section("Environment"):
+        sheet.write_dl(list(ENVIRONMENT.items()))
+    return sheet.getvalue().rstrip()
+
+
+def page(path: Sequence[str]) -> str:
+    """More about one command.
+
+    Raises:
+        UsageError: There is none of that name; the nearest one is told.
+    """
+    command = command_at(path)
+    sheet = click.HelpFormatter(width=WIDTH)
+    sheet.write(usage(path, command) + "\n")
+    sheet.write_paragraph()
+    sheet.write(f"{command.summary[0].upper()}{command.summary[1:]}.\n")
+    if command.about:
+        sheet.write(f"\n{command.about}\n")
+    if isinstance(command, Group):
+        with sheet.section("Commands"):
+            sheet.write_dl([(_called(one), one.summary) for one in members(command)])
+    if own := own_options(command):
+        with sheet.section("Options"):
+            sheet.write_dl(_options(own))
+    sheet.write("\nExamples:\n" + "".join(f"  {line}\n" for line in command.examples))
+    sheet.write("\nThe options of every command: doneby --help")
+    return sheet.getvalue()
+
+
+def command_at(path: Sequence[str]) -> Command | Group:
+    """The command that these names lead to.
+
+    Raises:
+        UsageError: There is none; the nearest one is told.
+    """
+    from doneby.cli.table import PLACES, PROGRAM
+
+    first, *rest = path
+    found = PROGRAM.get_command(None, first)
+    names, so_far = list(PLACES), ""
+    for name in rest:
+        if not isinstance(found, Group):
+            break
+        names, so_far = list(found.commands), f"{so_far}{found.name} "
+        found = next((one for one in members(found) if one.name == name), None)
+    if found is None or len(path) > len(so_far.split()) + 1:
+        near = nearest(path[len(so_far.split())], names)
+        meant = f' Did you mean "{so_far}{near}"?' if near else ""
+        line = " ".join(path)
+        raise UsageError(
+            f'There is no command "{line}".{meant}',
+            f'See: doneby help. If this is a request, write: doneby -- "help {line}"',
+        )
+    return found
+
+
+def members(group: Group) -> list[Command]:
+    """The commands of a command."""
+    return [one for one in group.commands.values() if isinstance(one, Command)]
+
+
+def own_options(command: click.Command) -> list[click.Option]:
+    """The options that this command alone has."""
+    return [
+        one for one in command.params if isinstance(one, click.Option) and one not in EVERYWHERE
+    ]
+
+
+def usage(path: Sequence[str], command: Command | Group) -> str:
+    """How a command is written: ``doneby undo [--list]``."""
+    options = [f"[{_written(option)}]" for option in own_options(command)]
+    takes = ["COMMAND"] if isinstance(command, Group) else [_words(command)]
+    return " ".join(filter(None, ["doneby", *path, *options, *takes]))
+
+
+def _called(command: Command | Group) -> str:
+    takes = "COMMAND" if isinstance(command, Group) else _words(command)
+    return f"{command.name} {takes}".strip()
+
+
+def _words(command: click.Command) -> str:
+    context = click.Context(command)
+    arguments = [one for one in command.params if isinstance(one, click.Argument)]
+    return " ".join(one.make_metavar(context) for one in arguments)
+
+
+def _options(options: Iterable[click.Option]) -> list[tuple[str, str]]:
+    return [(", ".join(_forms(option)), option.help or "") for option in options]
+
+
+def _forms(option: click.Option) -> list[str]:
+    *others, last = option.opts
+    return [*others, f"{last} {option.metavar}" if option.metavar else last]
+
+
+def _written(option: click.Option) -> str:
+    return _forms(option)[-1]
+
+
+def _help(job: Job, command: Sequence[str]) -> int:
+    return job.answer(page(command) if command else overview())
+
+
+def _version(job: Job) -> int:
+    return job.answer(f"doneby {__version__}")
+
+
+HELP = Command(
+    "help",
+    "this, or more about one command",
+    _help,
+    params=[click.Argument(["command"], nargs=-1, metavar="[COMMAND]")],
+    examples=["doneby help", "doneby help add", "doneby add --help"],
+)
+
+VERSION = Command("version", "the version", _version, examples=["doneby version"])

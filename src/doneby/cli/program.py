@@ -8,13 +8,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from doneby import __version__
 from doneby.agent.errors import DonebyError
 from doneby.assistant.options import UsageError
-from doneby.cli import help as help_texts
 from doneby.cli import report
-from doneby.cli.arguments import FREE_TEXT, REQUEST, Invocation, parse
+from doneby.cli.arguments import Invocation, parse
+from doneby.cli.command import Job
 from doneby.cli.output import NoOutputError, Output
+from doneby.cli.request import REQUEST
 
 if TYPE_CHECKING:
     import httpx
@@ -43,9 +43,15 @@ def run(
         plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
         color = invocation.color and not plain
         output = Output(quiet=invocation.quiet, color=color)
-        given = replace(invocation.options, todoist_client=todoist_client, limits=limits)
-        invocation = replace(invocation, options=given)
-        return _carry_out(invocation, output, open_app)
+        job = Job(
+            replace(invocation.options, todoist_client=todoist_client, limits=limits),
+            output,
+            os.environ,
+            json=invocation.json,
+            quiet=invocation.quiet,
+            log=invocation.log,
+        )
+        return _carry_out(invocation, job, open_app)
     except KeyboardInterrupt:
         # The terminal has just shown a ^C where the cursor was.
         begin = "\n" if output.notes_live and not as_json else ""
@@ -68,67 +74,17 @@ def run(
         return FAILED
 
 
-def _carry_out(
-    invocation: Invocation,
-    output: Output,
-    open_app: OpenApp | None,
-) -> int:
-    match invocation.command:
-        case "version":
-            return _say(f"doneby {__version__}", invocation, output)
-        case "help":
-            return _say(_help(invocation), invocation, output)
-        case "login":
-            from doneby.cli.accounts import login
-
-            return _say(login(invocation, os.environ), invocation, output)
-        case "logout":
-            from doneby.cli.accounts import logout
-
-            return _say(logout(invocation, os.environ), invocation, output)
-        case "doctor":
-            from doneby.cli.accounts import doctor
-
-            return doctor(invocation, output, os.environ)
-    request = ""
-    if invocation.words == ("-",) and invocation.command in FREE_TEXT:
-        from doneby.cli.request import read_request
-
-        invocation = replace(invocation, words=(read_request(invocation.words),))
-    if invocation.command == REQUEST:
-        from doneby.cli.request import read_request
-
-        request = read_request(invocation.words)
-        if not request:
-            if open_app and _has_screen() and not (invocation.json or invocation.quiet):
-                return open_app(invocation.options, os.environ)
-            return _say(_help(invocation), invocation, output)
-    import asyncio
-
-    from doneby.cli.commands import carry_out
-
-    return asyncio.run(carry_out(invocation, request, output, os.environ))
+def _carry_out(invocation: Invocation, job: Job, open_app: OpenApp | None) -> int:
+    nothing_said = invocation.command is REQUEST and not invocation.given["words"]
+    if nothing_said and open_app and _has_screen() and not (job.json or job.quiet):
+        return open_app(job.options, job.env)
+    return invocation.command.run(job, **invocation.given)
 
 
 def _has_screen() -> bool:
     """Whether somebody sits at a terminal that can show the app."""
     streams = (sys.stdin, sys.stdout)
     return all(one and one.isatty() for one in streams) and os.environ.get("TERM") != "dumb"
-
-
-def _help(invocation: Invocation) -> str:
-    topic = next(iter(invocation.words), "")
-    if topic and topic not in help_texts.TOPICS:
-        raise UsageError(f'There is no command "{topic}".', "See: doneby help")
-    return help_texts.TOPICS.get(topic, help_texts.OVERVIEW).rstrip()
-
-
-def _say(words: str, invocation: Invocation, output: Output) -> int:
-    if invocation.json:
-        output.report(report.of_words(words))
-    else:
-        output.answer(words)
-    return 0
 
 
 def _fail(output: Output, sentence: str, *, as_json: bool) -> None:

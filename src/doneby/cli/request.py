@@ -1,12 +1,15 @@
-"""A request put together from the command line and standard input."""
+"""A request: what is no command, put together from the command line and standard input."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
 
+import click
+
 from doneby.assistant.options import UsageError
 from doneby.cli import standard_input
+from doneby.cli.command import Command, Job
 
 LIMIT = 100_000
 """The most characters of one request: far more than a person types, less than breaks a model."""
@@ -41,3 +44,30 @@ def read_request(words: Sequence[str]) -> str:
             f"The request is too long: {LIMIT:,} characters are possible.", "Split it up."
         )
     return request
+
+
+def converse(job: Job, words: Sequence[str]) -> int:
+    """Carry out what the words and standard input ask for; help where they are empty.
+
+    Raises:
+        DonebyError: It could not be run at all.
+    """
+    request = read_request(words)
+    if not request:
+        from doneby.cli.help import overview
+
+        return job.answer(overview())
+    import asyncio
+
+    from doneby.cli.conversing import carry_out
+
+    return asyncio.run(carry_out(job, request))
+
+
+REQUEST = Command(
+    "",
+    "carry out what is asked in plain English",
+    converse,
+    params=[click.Argument(["words"], nargs=-1, type=click.UNPROCESSED)],
+)
+"""What is meant by a line whose first word is no command."""

@@ -1,0 +1,266 @@
+"""What a command of the program is: its words and options, its help, and the function that runs it.
+
+Parsing, ``--help``, completions and the man page are all made from these objects, with click.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NoReturn
+
+import click
+
+from doneby.assistant.options import Options, UsageError
+from doneby.cli import report
+from doneby.cli.output import Output
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """What a command is run with, beside its own words and options.
+
+    Attributes:
+        options: What the assistant has to know.
+        output: Where answers and all else go.
+        env: The environment.
+        json: Answer with one JSON object.
+        quiet: Say nothing beside the answer.
+        log: The file to log events to; empty for none.
+    """
+
+    options: Options
+    output: Output
+    env: Mapping[str, str]
+    json: bool = False
+    quiet: bool = False
+    log: str = ""
+
+    def answer(self, words: str, **known: Any) -> int:
+        """Answer in words, or as JSON with fields of the command's own; the status is 0.
+
+        Args:
+            words: The answer.
+            known: Fields of the JSON object that are not at their defaults.
+        """
+        if self.json:
+            self.output.report(report.of_words(words, **known))
+        else:
+            self.output.answer(words)
+        return 0
+
+
+Run = Callable[..., int]
+"""Carries a command out: called with the job and, by name, its words and options."""
+
+
+def flag(name: str, text: str) -> click.Option:
+    """An option that is given or not."""
+    return click.Option([name], is_flag=True, help=text)
+
+
+def value(name: str, metavar: str, text: str) -> click.Option:
+    """An option with a text; empty when it is not given."""
+    return click.Option([name], default="", metavar=metavar, help=text)
+
+
+class HelpWanted(Exception):  # noqa: N818 - not an error: somebody asked
+    """``--help`` was among the arguments."""
+
+    def __init__(self, path: tuple[str, ...]) -> None:
+        super().__init__(path)
+        self.path = path
+
+
+class VersionWanted(Exception):  # noqa: N818 - not an error: somebody asked
+    """``--version`` was among the arguments."""
+
+
+def path_of(context: click.Context) -> tuple[str, ...]:
+    """The names that lead to a command: ``("history", "list")``."""
+    above = path_of(context.parent) if context.parent else ()
+    return (*above, context.info_name or "") if context.parent else ()
+
+
+def _want_help(context: click.Context, _: click.Parameter, given: bool) -> None:
+    if given:
+        raise HelpWanted(path_of(context))
+
+
+def _want_version(_: click.Context, __: click.Parameter, given: bool) -> None:
+    if given:
+        raise VersionWanted
+
+
+EVERYWHERE: tuple[click.Option, ...] = (
+    value("--model", "PROVIDER:NAME", "The model that answers, for instance ollama:llama3.2."),
+    value("--base-url", "URL", "Its address, for an OpenAI-compatible endpoint of your own."),
+    flag("--allow-http", "Let http:// leave this machine."),
+    flag("--text-tools", "Describe the tools in words, for a model that has no tool calls."),
+    value("--account", "NAME", "Whose tasks: local or todoist."),
+    flag("--yes", "Agree beforehand to what would be asked."),
+    flag("--allow-sends", "Agree beforehand to what reaches other people."),
+    flag("--dry-run", "Only say what would be done."),
+    flag("--offline", "Use no network."),
+    flag("--json", "Answer with one JSON object."),
+    flag("--quiet", "Say nothing beside the answer."),
+    value("--log", "FILE", "Add all that happens to a file, as JSON lines."),
+    flag("--no-color", "No colours."),
+    click.Option(
+        ["--version"],
+        is_flag=True,
+        is_eager=True,
+        expose_value=False,
+        callback=_want_version,
+        help="Print the version.",
+    ),
+    click.Option(
+        ["-h", "--help"],
+        is_flag=True,
+        is_eager=True,
+        expose_value=False,
+        callback=_want_help,
+        help="Say what there is, or more about a command.",
+    ),
+)
+"""The options of every command, before and after its words."""
+
+
+class Command(click.Command):
+    """One command.
+
+    Args:
+        name: What it is called.
+        summary: What it does, in one line without a full stop.
+        run: Carries it out.
+        params: Its own words and options.
+        about: What there is to say beyond the summary, in paragraphs.
+        examples: Lines for a shell.
+        free_text: Its one word is a sentence: with more words, the whole line is a request.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        summary: str,
+        run: Run,
+        *,
+        params: Sequence[click.Parameter] = (),
+        about: str = "",
+        examples: Sequence[str] = (),
+        free_text: bool = False,
+    ) -> None:
+        super().__init__(
+            name,
+            context_settings={"allow_extra_args": True},
+            params=[*params, *EVERYWHERE],
+            help=about,
+            short_help=summary,
+            add_help_option=False,
+        )
+        self.summary = summary
+        self.run = run
+        self.about = about
+        self.examples = tuple(examples)
+        self._free_text = free_text
+
+    def is_meant(self, above: click.Context, arguments: Sequence[str]) -> bool:
+        """Whether a line with these arguments is this command, and not a request."""
+        if not self._free_text:
+            return True
+        trial = self.make_context(self.name, list(arguments), parent=above, resilient_parsing=True)
+        return not trial.args
+
+    def invoke(self, context: click.Context) -> click.Context:
+        """Give the parsed command line; it is carried out once all of it is known to fit."""
+        if context.args:
+            refuse_words(context, context.args)
+        return context
+
+
+class Group(click.Group):
+    """A command with commands of its own.
+
+    Args:
+        name: What it is called.
+        summary: What it does, in one line without a full stop.
+        commands: Its commands, in the order of the help.
+        about: What there is to say beyond the summary, in paragraphs.
+        default: The command that is meant when none is named; without one, help is shown.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        summary: str,
+        commands: Sequence[Command],
+        *,
+        about: str = "",
+        default: Command | None = None,
+    ) -> None:
+        super().__init__(
+            name,
+            commands={one.name or "": one for one in commands},
+            params=list(EVERYWHERE),
+            help=about,
+            short_help=summary,
+            add_help_option=False,
+            invoke_without_command=True,
+            callback=click.pass_context(self._alone),
+        )
+        self.summary = summary
+        self.about = about
+        self.examples = tuple(line for one in commands for line in one.examples[:1])
+        self.default = default
+
+    def list_commands(self, _: click.Context) -> list[str]:
+        """The names of its commands, in the order in which they were given."""
+        return list(self.commands)
+
+    def resolve_command(
+        self, context: click.Context, arguments: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that the first word names.
+
+        Raises:
+            UsageError: It names none; the nearest name is told.
+        """
+        name, *rest = arguments
+        if name not in self.commands and not context.resilient_parsing:
+            refuse_words(context, arguments, nearest(name, self.commands))
+        return name, self.commands.get(name), rest
+
+    def _alone(self, context: click.Context, **_: Any) -> click.Context | None:
+        """What no further command means; click calls this in any case."""
+        if context.invoked_subcommand is not None:
+            return None
+        if self.default is None:
+            raise HelpWanted(path_of(context))
+        return self.default.make_context(self.default.name, [], parent=context)
+
+
+def nearest(name: str, names: Iterable[str]) -> str:
+    """The one of the names that is written most like another; empty where none is near."""
+    from difflib import get_close_matches
+
+    return next(iter(get_close_matches(name, list(names), 1)), "")
+
+
+def refuse_words(context: click.Context, words: Sequence[str], near: str = "") -> NoReturn:
+    """Refuse words that a command does not take.
+
+    Args:
+        context: The command's.
+        words: The words.
+        near: What may have been meant by the first of them.
+
+    Raises:
+        UsageError: Always.
+    """
+    path = " ".join(path_of(context))
+    line = " ".join((path, *words))
+    meant = f' Did you mean "{path} {near}"?' if near else ""
+    raise UsageError(
+        f'The command "{path}" takes no such words.{meant}',
+        f'If this is a request, write: doneby -- "{line}"',
+    )

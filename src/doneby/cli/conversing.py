@@ -1,0 +1,84 @@
+"""A request carried out: shown as it happens, and as it ends."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import AsyncGenerator, Callable, Sequence
+from contextlib import aclosing
+
+from doneby.agent.errors import DonebyError
+from doneby.agent.events import CallRecord, Event, RunFailed, RunFinished, RunResult, ToolFinished
+from doneby.cli import report
+from doneby.cli.command import Job
+from doneby.cli.live import Live
+from doneby.cli.work import Work, tell_of_faults, working
+
+
+async def carry_out(job: Job, request: str) -> int:
+    """Run a request and return its exit status.
+
+    Raises:
+        DonebyError: It could not be run at all.
+    """
+    async with working(job) as work:
+        status, calls = await _ask(work, request, job)
+        tell_of_faults(calls, work.assistant, job)
+        return report.EXIT_STATUS[status]
+
+
+async def _ask(work: Work, request: str, job: Job) -> tuple[str, Sequence[CallRecord]]:
+    """Run a request, show how it goes and how it ends; return its status and its calls."""
+    assistant, log, output = work.assistant, work.log, job.output
+    live = Live(
+        output,
+        answers=output.answers_live and not job.json,
+        # The interpreter is done before anybody could read what it does.
+        calls=output.notes_live and assistant.asks_a_model,
+    )
+    begun = time.perf_counter()
+    calls: list[CallRecord] = []
+    names = {"model": assistant.model_name, "account": assistant.account_name}
+
+    def keep(event: Event) -> None:
+        if isinstance(event, ToolFinished):
+            calls.append(event.record)
+
+    try:
+        watchers = [keep, *([log.write] if log else []), live.show]
+        result = await _watch(assistant.ask(request), watchers)
+    except DonebyError as error:
+        if log:
+            log.write(RunFailed(str(error)))
+        sentence = f"{error} {_aftermath(calls)}"
+        if job.json:
+            seconds = time.perf_counter() - begun
+            output.report(report.of_failure(sentence, calls, seconds=seconds, **names))
+        else:
+            live.break_off(sentence)
+        return "failed", calls
+    if job.json:
+        output.report(report.of_run(result, **names))
+    else:
+        live.finish(result)
+    return result.status, result.calls
+
+
+async def _watch(
+    run: AsyncGenerator[Event, None], watchers: Sequence[Callable[[Event], None]]
+) -> RunResult:
+    """Show every event of a run to all watchers, and give what the run came to."""
+    async with aclosing(run) as events:
+        async for event in events:
+            for watch in watchers:
+                watch(event)
+            if isinstance(event, RunFinished):
+                return event.result
+    raise AssertionError("a run ends with RunFinished or raises")
+
+
+def _aftermath(calls: Sequence[CallRecord]) -> str:
+    """What became of a request that broke off."""
+    # After an error it may be that a part was changed.
+    if any(call.changes or call.undo_id or call.error for call in calls):
+        return 'What was changed before that stays changed; see "doneby undo".'
+    return "Your request was not carried out; repeat it then."

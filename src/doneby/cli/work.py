@@ -1,0 +1,80 @@
+"""An assistant at work for one command: its notices, its log, and faults of what it runs."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+
+from doneby.agent.events import CallRecord, ToolFinished
+from doneby.assistant import Assistant
+from doneby.cli import report
+from doneby.cli.command import Job
+from doneby.cli.crash import keep_traceback
+from doneby.cli.live import how_to_agree
+from doneby.cli.log import EventLog
+from doneby.cli.terminal import TerminalUser
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """An assistant, and the log that is kept of what it does."""
+
+    assistant: Assistant
+    log: EventLog | None
+
+
+@asynccontextmanager
+async def working(job: Job) -> AsyncIterator[Work]:
+    """Set up the assistant that a job asks for, and say what is to be said beforehand.
+
+    Raises:
+        DonebyError: Something that is set up does not work.
+    """
+    async with AsyncExitStack() as stack:
+        assistant = Assistant.create(job.options, job.env, TerminalUser())
+        stack.push_async_callback(assistant.aclose)
+        log = None
+        if job.log:
+            log = stack.enter_context(EventLog(job.log, lambda: assistant.secrets))
+        if not job.quiet:
+            for notice in assistant.notices():
+                job.output.note(notice)
+        yield Work(assistant, log)
+
+
+def call_tool(job: Job, call: Callable[[Assistant], Awaitable[CallRecord]]) -> int:
+    """Make one call, show what it came to, and return the exit status.
+
+    Raises:
+        DonebyError: It could not be made at all.
+    """
+
+    async def run() -> int:
+        async with working(job) as work:
+            record = await call(work.assistant)
+            if work.log:
+                work.log.write(ToolFinished(record))
+            _show(record, work.assistant, job)
+            tell_of_faults([record], work.assistant, job)
+            return report.EXIT_STATUS[report.status_of_call(record)]
+
+    return asyncio.run(run())
+
+
+def tell_of_faults(calls: Sequence[CallRecord], assistant: Assistant, job: Job) -> None:
+    """Keep a report of each fault inside a tool, and say where."""
+    for fault in filter(None, (call.traceback for call in calls)):
+        job.output.problem(keep_traceback(fault, job.env, assistant.secrets))
+
+
+def _show(record: CallRecord, assistant: Assistant, job: Job) -> None:
+    if job.json:
+        job.output.report(report.of_call(record, account=assistant.account_name))
+    elif report.status_of_call(record) == "done":
+        job.output.answer(record.whole_text or record.text)
+    else:
+        job.output.problem(record.text or record.error or record.question or "")
+        if record.question and not record.candidates:
+            job.output.problem(how_to_agree())
