@@ -33,11 +33,16 @@ class ToolError(DonebyError):
 
     Attributes:
         retryable: Whether the same call may work later (a time-out, a busy server).
+        outside: Where outside text in it comes from ("a message of the server"), empty when all
+            of it is the tool's or the user's own.
     """
 
-    def __init__(self, message: str, hint: str = "", *, retryable: bool = False) -> None:
+    def __init__(
+        self, message: str, hint: str = "", *, retryable: bool = False, outside: str = ""
+    ) -> None:
         super().__init__(message, hint)
         self.retryable = retryable
+        self.outside = outside
 
 
 @fact
@@ -62,6 +67,7 @@ class NeedsAnswer(Exception):  # noqa: N818 - a question is not an error
         argument: The parameter that was ambiguous; with it the call can be made again with a
             candidate's value in the place of ``given``.
         given: The ambiguous value, as it came (for a list parameter: the one item).
+        outside: Where outside text in it comes from, as in ``ToolError``.
     """
 
     def __init__(
@@ -71,12 +77,14 @@ class NeedsAnswer(Exception):  # noqa: N818 - a question is not an error
         *,
         argument: str = "",
         given: str = "",
+        outside: str = "",
     ) -> None:
         super().__init__(question)
         self.question = question
         self.candidates = candidates
         self.argument = argument
         self.given = given
+        self.outside = outside
 
 
 class ModelError(DonebyError):
