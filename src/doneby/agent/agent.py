@@ -7,6 +7,7 @@ import itertools
 import time
 import weakref
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Collection, Iterator, Sequence
+from functools import partial
 from typing import Any, cast
 
 from doneby.agent.approval import Nobody, Policy, User
@@ -102,7 +103,8 @@ class Agent:
         words = [system_prompt, *(kit.instructions for kit in toolkits)]
         self.conversation = Conversation("\n\n".join(filter(None, words)), messages or ())
         self._window = Window(self.conversation, context_tokens)
-        self._offer = Offer(self.tools, tool_tokens, strict=strict)
+        self._offered = partial(Offer, limit=tool_tokens, strict=strict)
+        self._offer = self._offered(self.tools)
         self._secrets = secrets
         self._background: BackgroundLoop | None = None
         self._in_turn = False
@@ -178,6 +180,18 @@ class Agent:
         async for _ in self.new_turn().carry_out([Call("call_1", name, arguments)], records.append):
             pass  # whoever makes one call waits for what it came to
         return records[0]
+
+    def add_toolkits(self, toolkits: Sequence[Toolkit]) -> None:
+        """Offer further toolkits, from the next request on.
+
+        Raises:
+            ToolDefinitionError: Two tools share a name; nothing is added then.
+        """
+        added = [tool for kit in toolkits for tool in kit.tools.values()]
+        self.tools = by_name([*self.tools.values(), *added])
+        self.toolkits = (*self.toolkits, *toolkits)
+        self._offer = self._offered(self.tools)
+        self.conversation.instruct("\n\n".join(kit.instructions for kit in toolkits))
 
     async def aclose(self) -> None:
         """Let go of connections, in the loop that opened them."""

@@ -66,6 +66,17 @@ class Conversation:
             self.messages = [{"role": "system", "content": system_prompt}, *said]
         self.repair()
 
+    def instruct(self, words: str) -> None:
+        """Add words to the system prompt; it begins with them where there is none."""
+        if not words.strip():
+            return
+        first = self.messages[0] if self.messages else {}
+        if first.get("role") == "system":
+            self.messages[0] = {**first, "content": f"{first['content']}\n\n{words.strip()}"}
+        else:
+            self.messages.insert(0, {"role": "system", "content": words.strip()})
+            self.summed_up += bool(self.summed_up)
+
     def add_user(self, text: str) -> None:
         """Begin a turn."""
         self.repair()

@@ -36,7 +36,10 @@ class TextDelta(Event):
 
 @fact
 class Waiting(Event):
-    """The model is asked again after a pause. ``seconds`` is how long, ``reason`` says why."""
+    """A model or a service is asked again after a pause.
+
+    ``seconds`` is how long that is, ``reason`` says why in a sentence.
+    """
 
     reason: str
     seconds: float

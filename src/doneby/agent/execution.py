@@ -18,8 +18,9 @@ from doneby.agent.approval import Policy, User
 from doneby.agent.arguments import parse_arguments
 from doneby.agent.asking import Asking, Refusal, objects_of
 from doneby.agent.conversation import Call, Conversation
-from doneby.agent.errors import Candidate, NeedsAnswer, ToolError
+from doneby.agent.errors import Candidate, DonebyError, NeedsAnswer, ToolError
 from doneby.agent.events import CallRecord, Event, ToolFinished, ToolStarted
+from doneby.agent.progress import listen
 from doneby.agent.results import Proposal, ToolResult, unsaid
 from doneby.agent.telling import completed, with_answer, with_error, with_question, with_result
 from doneby.agent.toolkit import Tool
@@ -130,6 +131,8 @@ class Turn:
         self, calls: Sequence[Call], keep: Callable[[CallRecord], None]
     ) -> list[CallRecord]:
         """Resolve all, agree, run all; where they go in turn, each is resolved anew in its turn."""
+        loop = asyncio.get_running_loop()
+        listen(lambda event: loop.call_soon_threadsafe(self._tell, event))
         in_turn = len(calls) > 1 and not self._side_by_side
         slots = asyncio.Semaphore(1 if in_turn else len(calls))
         same = [json.dumps([call.name, call.arguments], default=repr) for call in calls]
@@ -178,8 +181,10 @@ class Turn:
         try:
             await work
         except NeedsAnswer as question:
+            self._conversation.add_outside(question.outside)
             job.record, job.over = with_question(job.record, question), True
         except Exception as error:  # noqa: BLE001 - whatever a tool raises is told, not hidden
+            self._conversation.add_outside(_outside(error, job.record.name))
             job.record, job.over = with_error(job.record, error, self._secrets()), True
 
     # -- what it would do ----------------------------------------------------------------------
@@ -322,3 +327,10 @@ class Turn:
 
 def _is_same(one: Proposal, other: Proposal) -> bool:
     return (one.effect, one.summary, one.affected) == (other.effect, other.summary, other.affected)
+
+
+def _outside(error: Exception, tool: str) -> str:
+    """Where outside text in an error comes from; what nobody foresaw may quote anything."""
+    if isinstance(error, ToolError):
+        return error.outside
+    return "" if isinstance(error, DonebyError) else f"an error of {tool}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -10,12 +11,23 @@ from typing import Any
 import httpx
 import pytest
 
+from doneby.agent.agent import Agent
 from doneby.agent.errors import ToolError
+from doneby.agent.events import Waiting
+from doneby.models.scripted import ScriptedModel, call
 from doneby.toolkits.todoist import TodoistToolkit
 from doneby.toolkits.todoist.failures import UnknownOutcomeError
+from doneby.toolkits.todoist.transport import Patient
 from doneby.workspace import Workspace
 from support.desk import Clock, Desk
-from support.todoist_server import DROPPED, LOST, Reply, TodoistServer, error_body
+from support.todoist_server import (
+    DROPPED,
+    LOST,
+    Reply,
+    RewritingTransport,
+    TodoistServer,
+    error_body,
+)
 
 HTML = Reply(200, b"<html>Sign in to the hotel network</html>", {"content-type": "text/html"})
 RATE = Reply(429, error_body(429, "LIMITS_REACHED", "Too many requests", retry_after=66))
@@ -187,6 +199,69 @@ async def test_an_older_task_of_the_name_is_not_taken_for_the_one_that_was_lost(
     assert wired.contents() == ["one"]
 
 
+class Patience:
+    """A toolkit that waits as our own client does, for a time that is counted and not spent."""
+
+    def __init__(self, server: TodoistServer, clock: Clock) -> None:
+        self.waited: list[float] = []
+        client = httpx.AsyncClient(transport=Patient(RewritingTransport(server.url), self._pause))
+        self.toolkit = TodoistToolkit(server.token, client=client, now=clock)
+
+    async def _pause(self, seconds: float) -> None:
+        self.waited.append(seconds)
+
+
+@pytest.fixture
+async def patience(server: TodoistServer, clock: Clock) -> AsyncIterator[Patience]:
+    patience = Patience(server, clock)
+    yield patience
+    await patience.toolkit.aclose()
+
+
+async def test_a_pause_that_todoist_asks_for_is_kept_and_told_by_reads_and_writes(
+    patience: Patience, server: TodoistServer
+) -> None:
+    server.fail(RATE, method="GET", path="/tasks")
+    server.fail(Reply(429, b"", {"Retry-After": "7"}), method="POST")
+    model = ScriptedModel([[call("add_task", content="one")], "Done."])
+    agent = Agent(model, toolkits=[patience.toolkit])
+    events = [event async for event in agent.stream("add one")]
+    told = [event for event in events if isinstance(event, Waiting)]
+    assert told == [Waiting("Todoist was asked too often.", s) for s in (66, 7)]
+    assert patience.waited == [66, 7]
+    assert [r.body["content"] for r in server.sent("POST", "/tasks")] == ["one", "one"]
+
+
+async def test_a_pause_that_is_too_long_is_said_instead(
+    patience: Patience, server: TodoistServer
+) -> None:
+    server.fail(Reply(429, b"", {"Retry-After": "900"}), method="GET", path="/tasks")
+    with pytest.raises(ToolError) as caught:
+        await patience.toolkit.tools["find_tasks"].call()
+    assert caught.value.hint == "Wait 900 seconds and try again."
+    assert patience.waited == []
+
+
+async def test_a_pause_is_over_when_the_request_is_cancelled(
+    server: TodoistServer, clock: Clock
+) -> None:
+    waiting = asyncio.Event()
+
+    async def for_ever(seconds: float) -> None:
+        waiting.set()
+        await asyncio.Event().wait()
+
+    client = httpx.AsyncClient(transport=Patient(RewritingTransport(server.url), for_ever))
+    toolkit = TodoistToolkit(server.token, client=client, now=clock)
+    server.fail(RATE, path="/tasks", times=9)
+    finding = asyncio.create_task(toolkit.tools["find_tasks"].call())
+    await waiting.wait()
+    finding.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await finding
+    await toolkit.aclose()
+
+
 async def test_undo_of_an_unknown_addition_looks_whether_it_was_made(
     wired: Desk, server: TodoistServer
 ) -> None:
@@ -322,10 +397,9 @@ async def test_a_failed_command_inside_a_good_answer_is_a_failure(
 async def test_reads_are_repeated_by_our_own_client_and_writes_are_not(
     server: TodoistServer, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from doneby.toolkits.todoist import client as module
-    from support.todoist_server import RewritingTransport
+    from doneby.toolkits.todoist import transport as module
 
-    monkeypatch.setattr(module, "_Impatient", lambda **_: RewritingTransport(server.url))
+    monkeypatch.setattr(module, "Impatient", lambda **_: RewritingTransport(server.url))
     toolkit = TodoistToolkit(server.token, now=clock)
     try:
         server.fail(Reply(503, b""), method="GET", path="/tasks")

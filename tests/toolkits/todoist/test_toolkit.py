@@ -107,7 +107,7 @@ async def test_our_own_client_opens_again_after_closing(
 ) -> None:
     from doneby.toolkits.todoist import client as module
 
-    monkeypatch.setattr(module, "_client", server.client)
+    monkeypatch.setattr(module, "todoist_client", server.client)
     toolkit = TodoistToolkit(server.token, now=clock)
     for _ in range(2):
         assert await toolkit.tools["find_tasks"].call() == "No tasks."

@@ -20,6 +20,7 @@ from doneby.toolkits.todoist.failures import (
     translated,
 )
 from doneby.toolkits.todoist.rest import Rest
+from doneby.toolkits.todoist.transport import todoist_client
 
 if TYPE_CHECKING:
     from todoist_api_python.api_async import TodoistAPIAsync
@@ -31,10 +32,6 @@ T = TypeVar("T")
 
 PAGE = 200
 """The most that Todoist gives on one page."""
-
-_HOST = "api.todoist.com"
-_TIMEOUT = httpx.Timeout(10.0, read=20.0).as_dict()
-"""Todoist itself gives up after 15 seconds; the SDK would wait for 60."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +83,7 @@ class Connection:
             check_token(self.token)
             if self.given is not None and self.given.is_closed:
                 raise UnavailableError("The connection to Todoist was closed.", "Make a new one.")
-            self._http = self.given or _client()
+            self._http = self.given or todoist_client()
             self._api = TodoistAPIAsync(self.token, client=self._http)
         return self._api
 
@@ -261,35 +258,3 @@ def _read_user(body: dict[str, Any]) -> User:
         next_week=body.get("next_week") or 1,
         weekend=body.get("weekend_start_day") or 6,
     )
-
-
-def _client() -> httpx.AsyncClient:
-    """A client for the real Todoist: reads are repeated, within limits; writes never are."""
-    from httpx_retries import Retry, RetryTransport
-
-    retry = Retry(
-        total=2,
-        allowed_methods=["GET"],
-        status_forcelist=[429, 502, 503, 504],
-        retry_on_exceptions=(httpx.NetworkError, httpx.RemoteProtocolError),
-        backoff_factor=0.5,
-        max_backoff_wait=30.0,
-        total_timeout=45.0,
-    )
-    return httpx.AsyncClient(transport=RetryTransport(_Impatient(proxy=_proxy()), retry))
-
-
-class _Impatient(httpx.AsyncHTTPTransport):
-    """A transport with our time limits, since the SDK puts its own on every request."""
-
-    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
-        request.extensions = {**request.extensions, "timeout": _TIMEOUT}
-        return await super().handle_async_request(request)
-
-
-def _proxy() -> str | None:
-    """The proxy of this machine: httpx leaves it out for a client with its own transport."""
-    from urllib.request import getproxies, proxy_bypass
-
-    proxies = getproxies()
-    return None if proxy_bypass(_HOST) else proxies.get("https") or proxies.get("all")

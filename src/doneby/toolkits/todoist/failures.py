@@ -72,6 +72,12 @@ def translated(*, writing: bool, service: str = "Todoist") -> Iterator[None]:
         raise words.unreadable() from error
 
 
+def seconds_to_wait(response: httpx.Response) -> int:
+    """How long Todoist asks to be left alone, as its 429 answers say; 0 where it does not say."""
+    told = _extra(_body(response)).get("retry_after", response.headers.get("Retry-After", ""))
+    return int(told) if str(told).isdigit() else 0
+
+
 @dataclass(frozen=True, slots=True)
 class _Words:
     """What is said of a failure.
@@ -115,7 +121,7 @@ class _Words:
                 "It may have been deleted or archived meanwhile; look at the list again.",
             )
         if status == httpx.codes.TOO_MANY_REQUESTS:
-            seconds = _seconds_to_wait(response, body)
+            seconds = seconds_to_wait(response)
             wait = f"Wait {seconds} seconds and try again." if seconds else "Try again in a minute."
             return UnavailableError(f"{self.service} was asked too often.", wait, retryable=True)
         if status >= httpx.codes.INTERNAL_SERVER_ERROR:
@@ -170,11 +176,6 @@ def _expected(body: dict[str, Any]) -> str:
         return "Check what was asked for."
     about = f"{argument}: " if isinstance(argument, str) else ""
     return f"It says: “{shorten(about + reason, _QUOTED)}”."
-
-
-def _seconds_to_wait(response: httpx.Response, body: dict[str, Any]) -> int:
-    told = _extra(body).get("retry_after", response.headers.get("Retry-After", ""))
-    return int(told) if str(told).isdigit() else 0
 
 
 def _body(response: httpx.Response) -> dict[str, Any]:

@@ -196,14 +196,14 @@ def is_past(moment: date | datetime, dates: DateContext) -> bool:
 
 def _understood(phrase: str, dates: DateContext) -> tuple[ParsedDue | None, str] | None:
     """What a whole phrase means and how Todoist would say it; None when it is not known."""
-    from doneby.grammar.dates import DueError, parse_anything, parse_due
+    from doneby.grammar.dates import DueError, parse_anything, parse_todoist
 
     text = _TO.sub("", " ".join(phrase.split()), count=1)
     found = parse_anything(text, dates)
     if found is not None:
         return found.due, found.todoist
     try:
-        return parse_due(text, dates), text
+        return parse_todoist(text, dates), text
     except DueError:
         return None
 
