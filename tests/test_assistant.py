@@ -246,6 +246,22 @@ def test_the_order_of_dates_is_the_settings_then_the_systems(
     assert Setup.find(Options(), env | {"LANG": language}).day_first is day_first
 
 
+@pytest.mark.parametrize(
+    ("settings", "language", "imperial"),
+    [
+        ("", "en_GB.UTF-8", False),
+        ("", "en_US.UTF-8", True),
+        ('units = "metric"', "en_US.UTF-8", False),
+        ('units = "imperial"', "", True),
+    ],
+)
+def test_units_are_the_settings_then_the_systems(
+    env: dict[str, str], settings: str, language: str, imperial: bool
+) -> None:
+    write(env, settings)
+    assert Setup.find(Options(), env | {"LANG": language}).imperial is imperial
+
+
 def test_the_prompt_ends_with_what_changes() -> None:
     one = system_prompt(NOW, BERLIN)
     other = system_prompt(NOW + timedelta(days=1), BERLIN)

@@ -44,6 +44,7 @@ class Setup:
         model: ``interpreter`` or ``provider:name``.
         base_url: The address of the model's endpoint; empty for the provider's own.
         day_first: Whether 3/4 is the third of April, in the workspace.
+        imperial: Whether the user measures in degrees Fahrenheit and miles.
         credentials: Where secrets are found.
     """
 
@@ -55,6 +56,7 @@ class Setup:
     model: Choice
     base_url: str
     day_first: bool
+    imperial: bool
     credentials: Credentials
 
     @classmethod
@@ -76,6 +78,7 @@ class Setup:
             model=model,
             base_url=_base_url(options, env, settings, model),
             day_first=_day_first(env, settings),
+            imperial=_imperial(env, settings),
             credentials=Credentials(env, settings.credentials, tell=options.tell),
         )
 
@@ -167,8 +170,17 @@ def _base_url(options: Options, env: Mapping[str, str], settings: Settings, mode
 def _day_first(env: Mapping[str, str], settings: Settings) -> bool:
     if settings.date_order:
         return settings.date_order == "day-month"
-    language = env.get("LC_ALL") or env.get("LC_TIME") or env.get("LANG") or ""
-    return not language.startswith("en_US")
+    return not _locale(env, "LC_TIME").startswith("en_US")
+
+
+def _imperial(env: Mapping[str, str], settings: Settings) -> bool:
+    if settings.units:
+        return settings.units == "imperial"
+    return _locale(env, "LC_MEASUREMENT").startswith("en_US")
+
+
+def _locale(env: Mapping[str, str], category: str) -> str:
+    return env.get("LC_ALL") or env.get(category) or env.get("LANG") or ""
 
 
 def _first(*choices: Choice) -> Choice:

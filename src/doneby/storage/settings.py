@@ -14,6 +14,7 @@ from doneby.storage.errors import SettingsError
 from doneby.storage.paths import write_private
 
 DATE_ORDERS = ("day-month", "month-day")
+UNITS = ("metric", "imperial")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +27,10 @@ class Settings:
         account: ``local`` or ``todoist``.
         timezone: An IANA name, for the embedded workspace.
         date_order: ``day-month`` or ``month-day``: how 3/4 is read in the workspace.
+        units: ``metric`` or ``imperial``.
         credentials: Which secrets are in the OS keyring; never the secrets.
         theme: The app's colours; a name that is none is its default.
+        toolkits_off: The toolkits that are not to be used.
     """
 
     model: str = ""
@@ -35,8 +38,10 @@ class Settings:
     account: str = ""
     timezone: str = ""
     date_order: str = ""
+    units: str = ""
     credentials: tuple[str, ...] = ()
     theme: str = ""
+    toolkits_off: tuple[str, ...] = ()
 
 
 def load(path: Path) -> tuple[Settings, list[str]]:
@@ -118,8 +123,10 @@ _CHECKS: Mapping[str, tuple[str, Callable[[object], bool]]] = {
     "account": ('"local" or "todoist"', lambda value: value in ("local", "todoist")),
     "timezone": ('the name of a time zone like "Europe/Paris"', _is_zone),
     "date_order": ('"day-month" or "month-day"', _is_order),
+    "units": ('"metric" or "imperial"', lambda value: value in UNITS),
     "credentials": ('a list of names like ["todoist"]', _is_names),
     "theme": ('the name of a theme of the app like "doneby-light"', _is_text),
+    "toolkits_off": ('a list of names like ["weather"]', _is_names),
 }
 
 
