@@ -123,6 +123,8 @@ class SystemKeyring:
         """
         if SystemKeyring._stuck is not None and SystemKeyring._stuck.is_alive():
             raise KeyringSilentError("The keyring does not answer.", _UNLOCK)
+        import keyring  # noqa: F401 - on a slow disk this takes longer than a keyring may
+
         results: list[T] = []
         faults: list[BaseException] = []
 
@@ -155,7 +157,6 @@ def _backend() -> Any:
     Raises:
         CredentialError: There is none.
     """
-    # Here and in the thread: the import alone takes a third of a second, and may ask D-Bus.
     import keyring
 
     try:
