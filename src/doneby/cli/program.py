@@ -43,8 +43,11 @@ def run(
         plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
         color = invocation.color and not plain
         output = Output(quiet=invocation.quiet, color=color)
+        given = replace(
+            invocation.options, todoist_client=todoist_client, limits=limits, tell=output.note
+        )
         job = Job(
-            replace(invocation.options, todoist_client=todoist_client, limits=limits),
+            given,
             output,
             os.environ,
             json=invocation.json,
