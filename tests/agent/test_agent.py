@@ -66,6 +66,32 @@ async def test_a_turn_tells_everything_in_order(assert_sendable: Check) -> None:
     model.assert_complete()
 
 
+class PingToolkit(Toolkit):
+    """Pings."""
+
+    instructions = "Ping often."
+
+    def ping(self) -> str:
+        """Answer."""
+        return "pong"
+
+
+@pytest.mark.parametrize("prompt", ["Be brief.", ""])
+async def test_toolkits_can_be_added_between_two_turns(prompt: str) -> None:
+    model = ScriptedModel(["hello", [call("ping")], "done"])
+    agent = Agent(model, prompt, tools=[boom])
+    await agent.run("hi")
+    agent.add_toolkits([PingToolkit()])
+    assert (await agent.run("ping")).calls[0].text == "pong"
+    assert [len(request.tools) for request in model.requests] == [1, 2, 2]
+    system, *rest = model.requests[1].messages
+    assert system == {"role": "system", "content": f"{prompt}\n\nPing often.".strip()}
+    assert [message["content"] for message in rest] == ["hi", "hello", "ping"]
+    with pytest.raises(ToolDefinitionError, match="Two tools"):
+        agent.add_toolkits([PingToolkit()])
+    assert len(agent.toolkits) == 1
+
+
 async def test_a_conversation_goes_on() -> None:
     model = ScriptedModel(["one", "two"])
     agent = Agent(model)

@@ -146,6 +146,13 @@ class StepFinished(Event):
 
 
 @fact
+class Notice(Event):
+    """Something that the user should know, told by whoever prepares a run."""
+
+    text: str
+
+
+@fact
 class RunFinished(Event):
     """The turn is over."""
 

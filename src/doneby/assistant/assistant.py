@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Mapping, Sequence
-from contextlib import AsyncExitStack, suppress
+from contextlib import AsyncExitStack, aclosing, suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from doneby.agent.errors import DonebyError
+from doneby.agent.events import Notice
 from doneby.assistant.late_model import LateModel
 from doneby.assistant.lines import is_plain_words, task_of
 from doneby.assistant.options import Options
@@ -49,6 +50,7 @@ class Assistant:
         env: Mapping[str, str],
     ) -> None:
         self._sessions: Sessions | None = None
+        self._toolkits_are_open = False
         self._setup = setup
         self._agent = agent
         self._hands = hands
@@ -112,7 +114,7 @@ class Assistant:
 
     @property
     def account_name(self) -> str:
-        """Whose tasks these are: ``local`` or ``todoist``."""
+        """Whose tasks these are: ``local``, or the name of a Todoist account."""
         return self._setup.account.value
 
     @property
@@ -129,14 +131,37 @@ class Assistant:
                 write_private(self._setup.paths.welcomed, "")
         return notices
 
-    def ask(self, request: str) -> AsyncGenerator[Event, None]:
+    async def ask(self, request: str) -> AsyncGenerator[Event, None]:
         """Run one request and report what happens; the last event is ``RunFinished``.
 
         Raises:
             ModelError: No usable answer came.
         """
+        if self.asks_a_model:
+            for fault in await self.open_toolkits():
+                yield Notice(fault)
         self._journal.begin()
-        return self._agent.stream(request)
+        async with aclosing(self._agent.stream(request)) as events:
+            async for event in events:
+                yield event
+
+    async def open_toolkits(self) -> list[str]:
+        """Have the tools of all toolkits at hand, and not only those for to-dos; once is enough.
+
+        Returns:
+            A sentence or two for each that cannot be used.
+        """
+        if self._toolkits_are_open:
+            return []
+        self._toolkits_are_open = True
+        from doneby.agent.threads import in_daemon_thread
+        from doneby.assistant.toolkits import Toolkits
+
+        opening = partial(Toolkits(self._setup).open, self._agent.tools)
+        kits, faults = await in_daemon_thread(opening)  # what others wrote may take its time
+        self._agent.add_toolkits(kits)
+        self._hands.add_toolkits(kits)
+        return faults
 
     async def call(self, tool: str, arguments: dict[str, Any]) -> CallRecord:
         """Call one tool as the model would, with the same questions asked."""
@@ -161,13 +186,27 @@ class Assistant:
         """
         return self._journal.recent(_journal_account(self._setup), "todoist")
 
-    async def add(self, line: str) -> CallRecord:
-        """Add the task that a Quick Add line describes.
+    async def add(self, *lines: str) -> list[CallRecord]:
+        """Add the tasks that Quick Add lines describe, as one request.
+
+        Nothing is added unless all lines can be read; the first failure after that ends it.
 
         Raises:
-            DonebyError: The line asks for something that cannot be added.
+            DonebyError: A line asks for something that cannot be added.
         """
-        return await self.call("add_task", task_of(line, self.dates()))
+        tasks = [task_of(line, self.dates()) for line in lines]
+        self._journal.begin()
+        records: list[CallRecord] = []
+        for task in tasks:
+            records.append(await self._hands.call_tool("add_task", task.arguments))
+            made = records[-1].data  # a rehearsal makes nothing that could be reminded of
+            if task.reminder and made:
+                (one,) = made["tasks"]
+                when = {"task": one["id"], "when": task.reminder}
+                records.append(await self._hands.call_tool("set_reminder", when))
+            if records[-1].error or records[-1].question:
+                break
+        return records
 
     async def find(self, query: str, limit: int | None = None) -> CallRecord:
         """Find tasks by a Todoist filter, or by plain words where it is none."""
@@ -234,7 +273,7 @@ def _model(setup: Setup, options: Options, env: Mapping[str, str]) -> Model:
 
 def _journal_account(setup: Setup) -> str:
     """What the journal calls the account."""
-    if setup.account.value != TODOIST:
+    if not setup.on_todoist:
         return setup.account.value
     return _account_key(setup.todoist_token().value)
 
@@ -245,7 +284,7 @@ def _toolkit(
     from doneby.toolkits.todoist import TodoistToolkit
 
     now = setup.clock.now
-    if setup.account.value == TODOIST:
+    if setup.on_todoist:
         if options.offline:
             raise DonebyError(
                 "Todoist needs the network, and --offline was given.",

@@ -46,6 +46,16 @@ class Paths:
         return self.config / "settings.toml"
 
     @property
+    def toolkits(self) -> Path:
+        """The user's own toolkits, one file each."""
+        return self.config / "toolkits"
+
+    @property
+    def trusted(self) -> Path:
+        """What of them the user has trusted."""
+        return self.state / "trusted-toolkits.json"
+
+    @property
     def workspace(self) -> Path:
         """The database of the embedded workspace."""
         return self.data / "workspace.db"

@@ -24,7 +24,7 @@ class Settings:
     Attributes:
         model: ``provider:name`` or ``interpreter``.
         base_url: The address of the model's endpoint.
-        account: ``local`` or ``todoist``.
+        account: ``local``, ``todoist``, or the name that a Todoist account was given.
         timezone: An IANA name, for the embedded workspace.
         date_order: ``day-month`` or ``month-day``: how 3/4 is read in the workspace.
         units: ``metric`` or ``imperial``.
@@ -120,7 +120,7 @@ def _is_names(value: object) -> bool:
 _CHECKS: Mapping[str, tuple[str, Callable[[object], bool]]] = {
     "model": ('a text like "openai:gpt-5-mini"', _is_text),
     "base_url": ('an address like "http://localhost:11434/v1"', _is_text),
-    "account": ('"local" or "todoist"', lambda value: value in ("local", "todoist")),
+    "account": ('the name of an account like "local" or "todoist"', _is_text),
     "timezone": ('the name of a time zone like "Europe/Paris"', _is_zone),
     "date_order": ('"day-month" or "month-day"', _is_order),
     "units": ('"metric" or "imperial"', lambda value: value in UNITS),
