@@ -20,8 +20,8 @@ from doneby.assistant.lines import is_plain_words, task_of
 from doneby.assistant.prompt import system_prompt
 from doneby.assistant.setup import Setup
 from doneby.grammar.dates import DateContext
-from doneby.storage.system_keyring import SERVICE
 from doneby.storage.journal import SqliteJournal
+from doneby.storage.system_keyring import SERVICE
 from doneby.workspace import Workspace
 from support.model_server import ModelServer, call
 from support.todoist_server import TodoistServer
@@ -143,6 +143,45 @@ def test_a_key_in_the_keyring_goes_to_its_providers_own_address_alone(
     first = Setup.find(Options(model="openai:gpt"), env | {"OPENAI_API_KEY": "given"}).model_key()
     assert first is not None
     assert first.value == "given"
+
+
+def test_a_key_for_an_endpoint_goes_to_that_one_address_alone(
+    env: dict[str, str], vault: Vault
+) -> None:
+    vault.kept[SERVICE, "https://llm.example.test"] = "kept"
+    write(env, 'credentials = ["https://llm.example.test"]')
+    for model in ("custom:m", "openai:m", "just-a-name"):
+        asked = Options(model=model, base_url="https://LLM.example.test:443/v1/")
+        key = Setup.find(asked, env).model_key()
+        assert key is not None
+        assert key.value == "kept"
+    for other in (
+        "http://llm.example.test/v1",
+        "https://llm.example.test:8443/v1",
+        "https://llm.example.test.evil.test/v1",
+        "https://evil.test/llm.example.test/v1",
+    ):
+        assert Setup.find(Options(model="custom:m", base_url=other), env).model_key() is None
+    own = Setup.find(Options(model="custom:m", base_url="https://llm.example.test/v1"), env)
+    with pytest.raises(DonebyError, match="not a web address"):
+        Setup.find(Options(model="custom:m", base_url="llm.example.test"), env).model_key()
+    assert own.model_key() is not None
+
+
+def test_several_todoist_accounts_have_a_token_each(env: dict[str, str], vault: Vault) -> None:
+    vault.kept |= {(SERVICE, "todoist:work"): "of work", (SERVICE, "todoist"): "of the other"}
+    write(env, 'credentials = ["openai", "todoist:work", "todoist"]')
+    first = Setup.find(Options(), env)
+    assert (first.account.value, first.account.source) == ("work", "the sign-in to Todoist")
+    assert first.todoist_token().value == "of work"
+    assert Setup.find(Options(account="todoist"), env).todoist_token().value == "of the other"
+    assert not Setup.find(Options(account="local"), env).on_todoist
+    given = env | {"TODOIST_API_TOKEN": "given"}
+    assert Setup.find(Options(), given).todoist_token().value == "given"
+    assert Setup.find(Options(account="work"), given).todoist_token().value == "of work"
+    with pytest.raises(UsageError, match="no account 'home'") as caught:
+        Setup.find(Options(account="home"), env)
+    assert "local, todoist, work" in caught.value.hint
 
 
 def test_a_missing_token_is_told_before_anything_is_made(
@@ -435,7 +474,8 @@ async def test_the_doctor_names_what_is_damaged(
 
 
 async def test_the_doctor_names_a_wrong_setting(env: dict[str, str]) -> None:
-    write(env, "account = 'nobody'")
-    (check,) = await examine(Options(), env)
-    assert not check.good
-    assert "line 1" in check.finding
+    for wrong, said in (("account = 5", "line 1"), ("account = 'nobody'", "the settings file")):
+        write(env, wrong)
+        (check,) = await examine(Options(), env)
+        assert not check.good
+        assert said in check.finding

@@ -44,7 +44,7 @@ def test_what_is_written_is_read(tmp_path: Path) -> None:
         ("timezone = 'UTC'\ndate_order = 'american'", "line 2: date_order"),
         ("timezone = 'Mars/Olympus'", "line 1: timezone"),
         ("timezone = '/etc/passwd'", "line 1: timezone"),
-        ("account = 'work'", "line 1: account"),
+        ("account = 5", "line 1: account"),
         ("credentials = 'todoist'", "line 1: credentials"),
         ("[model]\nname = 'x'", "line 1: model"),
         ("model = 'x'\naccount = 'loc", "line 2"),

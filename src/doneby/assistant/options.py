@@ -26,7 +26,7 @@ class Options:
         model: ``provider:name`` or ``interpreter``.
         base_url: The address of the model's endpoint.
         allow_http: Let ``http://`` leave this machine.
-        account: ``local`` or ``todoist``.
+        account: ``local``, ``todoist``, or the name that a Todoist account was given.
         yes: Agreed to beforehand.
         allow_sends: What reaches other people needs no question.
         dry_run: Only say what would be done.

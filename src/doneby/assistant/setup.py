@@ -17,7 +17,12 @@ from doneby.storage.settings import Settings
 if TYPE_CHECKING:
     from doneby.models.providers import Provider
 
+LOCAL = "local"
+"""The account that is this machine: the embedded workspace."""
+
 TODOIST = "todoist"
+"""The Todoist account that was given no name of its own."""
+
 TODOIST_VARIABLE = "TODOIST_API_TOKEN"
 INTERPRETER = "interpreter"
 DEFAULT = "default"
@@ -40,7 +45,7 @@ class Setup:
         settings: What the settings file says.
         warnings: What it says that is no setting.
         clock: The time and the user's zone.
-        account: ``local`` or ``todoist``.
+        account: ``local``, ``todoist``, or the name that a Todoist account was given.
         model: ``interpreter`` or ``provider:name``.
         base_url: The address of the model's endpoint; empty for the provider's own.
         day_first: Whether 3/4 is the third of April, in the workspace.
@@ -98,13 +103,20 @@ class Setup:
         address = self.base_url or (provider.base_url if provider else "")
         return self.model.value != INTERPRETER and not is_loopback(urlsplit(address).hostname or "")
 
+    @property
+    def on_todoist(self) -> bool:
+        """Whether the account is at Todoist, and not on this machine."""
+        return self.account.value != LOCAL
+
     def todoist_token(self) -> Secret:
         """The token of the Todoist account.
 
         Raises:
             DonebyError: There is none, or the keyring does not give it.
         """
-        if token := self.credentials.find(TODOIST, [TODOIST_VARIABLE]):
+        account = self.account.value
+        variables = [TODOIST_VARIABLE] if account == TODOIST else []
+        if token := self.credentials.find(token_name(account), variables):
             return token
         raise DonebyError(
             "There is no Todoist token.",
@@ -112,18 +124,25 @@ class Setup:
         )
 
     def model_key(self) -> Secret | None:
-        """The key for the model's provider, from its variables or the keyring, if there is one.
+        """The key for the model's address, from its variables or the keyring, if there is one.
 
-        A key that was entered for a provider is for the provider's own address: for any other
-        one ``doneby.models`` looks in the environment by itself.
+        A provider's key is for the provider's own address, any other key for the one address
+        that it was entered for.
 
         Raises:
-            DonebyError: The keyring does not give what it should have.
+            DonebyError: The keyring does not give what it should have, or the address is none.
         """
+        from doneby.models.endpoint import origin, same_origin
+        from doneby.models.providers import CUSTOM_KEY_VARIABLE
+
         provider = self._provider()
-        if provider is None or self.base_url:
+        own = provider.base_url if provider else ""
+        address = self.base_url or own
+        if not address:
             return None
-        return self.credentials.find(provider.name, provider.key_variables)
+        if provider and own and same_origin(address, own):
+            return self.credentials.find(provider.name, provider.key_variables)
+        return self.credentials.find(origin(address), [CUSTOM_KEY_VARIABLE])
 
     def _provider(self) -> Provider | None:
         from doneby.models.providers import PROVIDERS
@@ -131,19 +150,37 @@ class Setup:
         return PROVIDERS.get(self.model.value.partition(":")[0].strip().lower())
 
 
+def token_name(account: str) -> str:
+    """What the token of a Todoist account is called in the keyring and the settings."""
+    return account if account == TODOIST else f"{TODOIST}:{account}"
+
+
+def todoist_accounts(settings: Settings) -> list[str]:
+    """The names of the Todoist accounts that were signed in to, the first one first."""
+    prefix = token_name("")
+    return [
+        name.removeprefix(prefix)
+        for name in settings.credentials
+        if name == TODOIST or name.startswith(prefix)
+    ]
+
+
 def _account(options: Options, env: Mapping[str, str], settings: Settings) -> Choice:
+    signed_in = todoist_accounts(settings)
     choice = _first(
         Choice(options.account, "--account"),
         Choice(env.get("DONEBY_ACCOUNT", ""), "DONEBY_ACCOUNT"),
         Choice(TODOIST if env.get(TODOIST_VARIABLE, "").strip() else "", TODOIST_VARIABLE),
         Choice(settings.account, "the settings file"),
-        Choice(TODOIST if TODOIST in settings.credentials else "", "the sign-in to Todoist"),
-        Choice("local", DEFAULT),
+        Choice(signed_in[0] if signed_in else "", "the sign-in to Todoist"),
+        Choice(LOCAL, DEFAULT),
     )
-    if choice.value not in ("local", TODOIST):
+    known = dict.fromkeys((LOCAL, TODOIST, *signed_in))
+    if choice.value not in known:
         raise UsageError(
             f"There is no account {choice.value!r} ({choice.source}).",
-            "There are local, the to-dos of this machine, and todoist.",
+            f"There are {', '.join(known)}; local is the to-dos of this machine. For another "
+            "Todoist account: doneby login todoist --account NAME",
         )
     return choice
 

@@ -123,6 +123,18 @@ def same_origin(one: str, other: str) -> bool:
     return _origin(one) == _origin(other)
 
 
+def origin(address: str) -> str:
+    """The part of an address that a key belongs to: scheme, host, and port if it is unusual.
+
+    Raises:
+        ModelError: It is no address.
+    """
+    parts = urlsplit(check_address(address, allow_http=True))
+    port = "" if parts.port in (None, _PORTS[parts.scheme]) else f":{parts.port}"
+    host = f"[{parts.hostname}]" if ":" in str(parts.hostname) else parts.hostname
+    return f"{parts.scheme}://{host}{port}"
+
+
 def _origin(address: str) -> tuple[str, str | None, int | None]:
     parts = urlsplit(address)
     return parts.scheme, parts.hostname, parts.port or _PORTS.get(parts.scheme)
