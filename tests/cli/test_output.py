@@ -192,7 +192,7 @@ def test_a_wait_is_told(capsys: Captured) -> None:
     ],
 )
 def test_a_call_reports_as_a_request_does(record: CallRecord, status: str) -> None:
-    of_call = report.of_call(record, account="local")
+    of_call = report.of_calls([record], account="local")
     of_run = report.of_run(result(), model="m", account="local")
     assert list(of_call) == list(of_run) == list(report.of_failure("x"))
     assert of_call["status"] == status

@@ -33,7 +33,8 @@ def test_version_and_help_are_answers(program: Program) -> None:
 
 @pytest.mark.parametrize("line", [["version"], ["help", "add"], ["doctor", "--offline"], ["today"]])
 def test_every_command_answers_with_the_same_fields(program: Program, line: list[str]) -> None:
-    said = program("--quiet", *line).out
+    program("--quiet", "today")
+    said = program(*line).out
     answer = program("--json", *line).json
     assert list(answer)[:10] == [
         "status", "reply", "calls", "error", "question", "candidates", "model", "account",
@@ -70,9 +71,87 @@ def test_a_filter_that_is_none_is_explained(program: Program) -> None:
 
 
 def test_what_cannot_be_added_is_not_left_out_silently(program: Program) -> None:
-    outcome = program("add", "call mum tomorrow 5pm !30m")
-    assert (outcome.status, outcome.out) == (1, "")
-    assert "!30m" in outcome.err
+    for line, token in (("call mum #Family +Ann", "+Ann"), ("call mum tomorrow !30m", "!30m")):
+        outcome = program("add", line)
+        assert (outcome.status, outcome.out) == (1, "")
+        assert token in outcome.err
+    assert program("--json", "find", "mum").json["calls"][0]["data"]["total"] == 0
+
+
+@pytest.mark.parametrize(
+    ("token", "said"),
+    [
+        ("!30m", "30 minutes before"),
+        ("!1h", "1 hour before"),
+        ("!16:00", "tomorrow (Wed 2 Dec) at 16:00"),
+    ],
+)
+def test_a_reminder_in_a_line_is_set_and_taken_back_with_its_task(
+    program: Program, token: str, said: str
+) -> None:
+    outcome = program("--quiet", "add", f"call mum tomorrow 5pm {token}")
+    added, reminder = outcome.out.splitlines()
+    assert added == "Added: call mum — tomorrow (Wed 2 Dec) at 17:00"
+    assert reminder == f"Reminder set: call mum — {said}"
+    assert said in program("find", "mum").out
+    program("undo")
+    assert program("--json", "find", "mum").json["calls"][0]["data"]["total"] == 0
+
+
+def test_a_reminder_is_set_of_the_new_task_and_not_of_one_with_its_name(program: Program) -> None:
+    program("add", "call mum today 5pm")
+    outcome = program("--json", "add", "call mum tomorrow 5pm !30m")
+    assert outcome.status == 0, outcome
+    assert [call["name"] for call in outcome.json["calls"]] == ["add_task", "set_reminder"]
+    assert "tomorrow" in outcome.json["calls"][0]["result"]
+
+
+def test_a_rehearsal_of_a_line_with_a_reminder_changes_nothing(program: Program) -> None:
+    outcome = program("--dry-run", "add", "call mum tomorrow 5pm !30m")
+    assert outcome.status == 0, outcome
+    assert program("--json", "find", "mum").json["calls"][0]["data"]["total"] == 0
+
+
+def test_the_days_to_come_and_the_inbox_are_listed(program: Program) -> None:
+    for line in ("pay rent in 3 days", "see the bank in 20 days #Home", "think"):
+        program("add", line)
+
+    def names(*line: str) -> list[str]:
+        return program("--quiet", *line).out.splitlines()
+
+    assert names("upcoming") == ["pay rent"]
+    assert names("upcoming", "30") == ["pay rent", "see the bank"]
+    assert names("inbox") == ["pay rent", "think"]
+    assert names("inbox", "--limit", "1") == ["pay rent"]
+    assert program("upcoming", "0").status == 2
+
+
+def test_nothing_is_left_out_of_a_list_that_was_not_limited(program: Program, home: Path) -> None:
+    lines = "\n".join(f"errand {number}" for number in range(60))
+    added = subprocess.run(
+        [sys.executable, "-m", "doneby", "--quiet", "add", "-"],
+        input=lines,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert len(added.stdout.splitlines()) == 60
+    assert len(program("--quiet", "find", "errand").out.splitlines()) == 60
+    assert len(program("--json", "inbox").json["calls"][0]["data"]["tasks"]) == 60
+    program("--yes", "undo")
+    assert program("--quiet", "find", "errand").out == "", "the lines were one request"
+
+
+def test_a_line_that_cannot_be_added_keeps_the_others_from_it(program: Program, home: Path) -> None:
+    refused = subprocess.run(
+        [sys.executable, "-m", "doneby", "--quiet", "add", "-"],
+        input="buy milk\ncall mum #Family +Ann\n",
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (refused.returncode, refused.stdout) == (1, "")
+    assert program("--quiet", "find", "milk").out == ""
 
 
 def test_a_command_that_is_ambiguous_lists_both_and_changes_nothing(program: Program) -> None:
@@ -312,7 +391,7 @@ def test_a_dash_stands_for_what_is_handed_in(tmp_path: Path) -> None:
         ).stdout
 
     assert doneby("add", "buy milk\nbuy eggs\n") == "Added: buy milk\nAdded: buy eggs\n"
-    assert doneby("find", "eggs\n") == "1 task matching “eggs”:\n• buy eggs\n"
+    assert doneby("find", "eggs\n") == "buy eggs\n"
     assert doneby("done", "milk") == "Completed: buy milk\n"
 
 

@@ -132,7 +132,7 @@ async def fill(home: Path, lines: Sequence[str] = TASKS) -> None:
     """Put tasks into the workspace."""
     assistant = Assistant.create(Options(), environment(home))
     for line in lines:
-        record = await assistant.add(line)
+        (record,) = await assistant.add(line)
         assert not record.error, record.error
     await assistant.aclose()
 

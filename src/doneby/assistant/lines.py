@@ -2,18 +2,34 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from doneby.agent.errors import DonebyError
 
 if TYPE_CHECKING:
+    from datetime import date, datetime
+
     from doneby.grammar.dates import DateContext
 
 _FILTER_SIGNS = set("&|!()#@/:,")
 
 
-def task_of(line: str, context: DateContext) -> dict[str, Any]:
-    """The arguments of ``add_task`` that a Quick Add line describes.
+@dataclass(frozen=True, slots=True)
+class NewTask:
+    """A task that a line describes.
+
+    Attributes:
+        arguments: What ``add_task`` is called with.
+        reminder: What ``set_reminder`` is called with as ``when``; empty for none.
+    """
+
+    arguments: dict[str, Any]
+    reminder: str
+
+
+def task_of(line: str, context: DateContext) -> NewTask:
+    """Read a Quick Add line.
 
     Raises:
         DonebyError: The line asks for something that cannot be added.
@@ -21,13 +37,13 @@ def task_of(line: str, context: DateContext) -> dict[str, Any]:
     from doneby.grammar.quick_add import parse_quick_add
 
     parts = parse_quick_add(line, context)
-    if parts.assignee or parts.reminder:
-        what = f"+{parts.assignee}" if parts.assignee else f"!{parts.reminder}"
+    if parts.assignee:
         raise DonebyError(
-            f"Adding tasks with {what} is not possible here.",
-            f"Leave it out, or write \\{what} if it belongs to the name.",
+            f"Adding tasks with +{parts.assignee} is not possible here.",
+            f"Leave it out, or write \\+{parts.assignee} if it belongs to the name.",
         )
     minutes = parts.duration_minutes
+    due = parts.due.due.date if parts.due else None
     found = {
         "description": parts.description,
         "project": parts.project,
@@ -38,12 +54,29 @@ def task_of(line: str, context: DateContext) -> dict[str, Any]:
         "deadline": parts.deadline and f"{parts.deadline.date:%Y-%m-%d}",
         "duration": minutes and f"{minutes} minutes",
     }
-    return {"content": parts.content} | {name: value for name, value in found.items() if value}
+    arguments = {name: value for name, value in found.items() if value}
+    reminder = _reminder(parts.reminder, context, due) if parts.reminder else ""
+    return NewTask({"content": parts.content} | arguments, reminder)
+
+
+def _reminder(words: str, context: DateContext, due: date | datetime | None) -> str:
+    """The words of a reminder as ``set_reminder`` reads them."""
+    from doneby.grammar.quick_add import parse_reminder
+
+    reminder = parse_reminder(words, context, due)
+    if reminder and reminder.at:
+        return f"{reminder.at:%Y-%m-%d %H:%M}"
+    if reminder and reminder.minutes is not None:
+        return f"{reminder.minutes} minutes before" if reminder.minutes else "at the time"
+    raise DonebyError(
+        f"The reminder !{words} is no moment, or one before a time that the task does not have.",
+        f"Write it like !30m with a time, or like !9am; \\!{words} if it belongs to the name.",
+    )
 
 
 def is_plain_words(query: str, context: DateContext) -> bool:
     """Whether a query is words to look for rather than a Todoist filter."""
-    from doneby.grammar.dates import DueError, parse_due
+    from doneby.grammar.dates import DueError, parse_todoist
     from doneby.grammar.filters import Dated, FilterError, parse_filter
 
     try:
@@ -56,7 +89,7 @@ def is_plain_words(query: str, context: DateContext) -> bool:
     if not isinstance(tree, Dated) or tree.phrase.casefold() != query.strip().casefold():
         return False
     try:
-        parse_due(tree.phrase, context)
+        parse_todoist(tree.phrase, context)
     except DueError:
         return True
     return False

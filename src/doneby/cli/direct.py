@@ -1,60 +1,109 @@
-"""The commands that are one call of a tool, without any interpretation of what is written."""
+"""The commands that act on tasks at once, without any interpretation of what is written."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
+from doneby.assistant.options import UsageError
 from doneby.cli.command import Command, Job
+
+if TYPE_CHECKING:
+    from doneby.agent.events import CallRecord
+    from doneby.assistant import Assistant
+
+ALL = 1_000_000
+"""More tasks than there are."""
+
+_LIMIT = click.Option(
+    ["--limit"], default=ALL, type=click.IntRange(1), metavar="N", help="Show so many at most."
+)
 
 
 def _words(name: str, metavar: str) -> click.Argument:
     return click.Argument([name], metavar=metavar, type=click.UNPROCESSED)
 
 
-def _today(job: Job) -> int:
+def _today(job: Job, limit: int) -> int:
     from doneby.cli.work import call_tool
 
-    return call_tool(job, lambda assistant: assistant.call("find_tasks", {"due": "today"}))
+    return call_tool(job, "find_tasks", due="today", limit=limit)
 
 
-def _find(job: Job, filter: str) -> int:
+def _upcoming(job: Job, days: int, limit: int) -> int:
     from doneby.cli.work import call_tool
 
-    query = _read(filter)
-    return call_tool(job, lambda assistant: assistant.find(query))
+    return call_tool(job, "find_tasks", due=f"next {days} days", limit=limit)
+
+
+def _inbox(job: Job, limit: int) -> int:
+    from doneby.cli.work import call_tool
+
+    return call_tool(job, "find_tasks", project="Inbox", limit=limit)
+
+
+def _find(job: Job, filter: str, limit: int) -> int:
+    from doneby.cli.work import call_tools
+
+    (query,) = _read(filter, "What is to be found?")
+
+    async def find(assistant: Assistant) -> list[CallRecord]:
+        return [await assistant.find(query, limit)]
+
+    return call_tools(job, find)
 
 
 def _add(job: Job, line: str) -> int:
-    from doneby.cli.work import call_tool
+    from doneby.cli.work import call_tools
 
-    if line == "-":
-        from doneby.cli.request import converse
-
-        return converse(job, ("add", "-"))  # one task a line
-    return call_tool(job, lambda assistant: assistant.add(line))
+    lines = _read(line, "There is no line to add.", many=True)
+    return call_tools(job, lambda assistant: assistant.add(*lines))
 
 
 def _done(job: Job, task: str) -> int:
     from doneby.cli.work import call_tool
 
-    wanted = _read(task)
-    return call_tool(job, lambda assistant: assistant.call("complete_tasks", {"tasks": [wanted]}))
+    return call_tool(job, "complete_tasks", tasks=_read(task, "Which task is done?", many=True))
 
 
-def _read(word: str) -> str:
-    """The word; "-" stands for what comes on standard input."""
-    if word != "-":
-        return word
-    from doneby.cli.request import read_request
+def _read(word: str, question: str, *, many: bool = False) -> list[str]:
+    """The word; "-" stands for standard input, all of it or its lines."""
+    if word == "-":
+        from doneby.cli.request import read_request
 
-    return read_request(("-",))
+        word = read_request(("-",))
+    lines = [line.strip() for line in (word.splitlines() if many else [word])]
+    if not any(lines):
+        raise UsageError(question, 'Write it after the command, or "-" and hand it in.')
+    return [line for line in lines if line]
 
 
 TODAY = Command(
     "today",
     "what is due today, and what is overdue",
     _today,
-    examples=["doneby today", "doneby today --json"],
+    params=[_LIMIT],
+    examples=["doneby today", "doneby today --json", "doneby --quiet today | wc -l"],
+)
+
+UPCOMING = Command(
+    "upcoming",
+    "what is due in the next days, a week if it is not said",
+    _upcoming,
+    params=[
+        click.Argument(["days"], default=7, type=click.IntRange(1, 3650), metavar="[DAYS]"),
+        _LIMIT,
+    ],
+    examples=["doneby upcoming", "doneby upcoming 30"],
+)
+
+INBOX = Command(
+    "inbox",
+    "what is in no project yet",
+    _inbox,
+    params=[_LIMIT],
+    examples=["doneby inbox", "doneby inbox --limit 5"],
 )
 
 ADD = Command(
@@ -66,9 +115,9 @@ ADD = Command(
     about="""\
 The line has a date in words, #project, /section, @label, p1 to p4, "for 45min", {deadline},
 !reminder, // description. Whatever is none of these is its name. "-" stands for lines on standard
-input, each a task.""",
+input, each a task: they never meet a shell, which may eat # and !.""",
     examples=[
-        'doneby add "call the dentist friday 9am #Health @phone p2"',
+        'doneby add "call the dentist friday 9am #Health @phone p2 !30m"',
         'doneby add "pay rent every month on the 1st"',
         "cat list.txt | doneby add -",
     ],
@@ -82,7 +131,8 @@ DONE = Command(
     free_text=True,
     about="""\
 The task is the one with this name, or with these words in it. When there are several, you are
-asked which one; where nobody can be asked, nothing is changed and they are listed.""",
+asked which one; where nobody can be asked, nothing is changed and they are listed. "-" stands for
+lines on standard input, each a task.""",
     examples=["doneby done milk", 'doneby done "call the dentist"'],
 )
 
@@ -90,12 +140,12 @@ FIND = Command(
     "find",
     "the tasks that fit a Todoist filter, or a few words",
     _find,
-    params=[_words("filter", "FILTER")],
+    params=[_words("filter", "FILTER"), _LIMIT],
     free_text=True,
     about="Plain words are looked for in the names of tasks.",
     examples=[
         'doneby find "p1 & 7 days"',
-        'doneby find "#Work & !@waiting"',
+        'doneby find "#Work & !@waiting" --json',
         "doneby find dentist",
     ],
 )

@@ -28,17 +28,18 @@ def of_run(result: RunResult, *, model: str, account: str) -> dict[str, Any]:
     )
 
 
-def of_call(record: CallRecord, *, account: str) -> dict[str, Any]:
-    """What ``--json`` prints for a command that is one call and asks no model."""
+def of_calls(records: Sequence[CallRecord], *, account: str) -> dict[str, Any]:
+    """What ``--json`` prints for a command that makes calls and asks no model."""
+    last = records[-1]
     return _report(
-        status_of_call(record),
-        reply=record.text,
-        calls=[_call(record)],
-        error=record.error,
-        question=record.question,
-        candidates=_candidates(record.candidates),
+        status_of_call(last),
+        reply="\n".join(record.text for record in records),
+        calls=[_call(record) for record in records],
+        error=last.error,
+        question=last.question,
+        candidates=_candidates(last.candidates),
         account=account,
-        seconds=record.seconds,
+        seconds=sum(record.seconds for record in records),
     )
 
 
@@ -57,7 +58,7 @@ def of_words(reply: str, **known: Any) -> dict[str, Any]:
 
 
 def status_of_call(record: CallRecord) -> str:
-    """The status of a command that is one call."""
+    """The status that a call comes to."""
     if record.question is not None:
         return "needs_answer"
     return "done" if record.error is None else "failed"

@@ -17,6 +17,8 @@ from doneby.cli.request import REQUEST
 CHAPTERS = {
     "Tasks": {
         "today": "doneby.cli.direct:TODAY",
+        "upcoming": "doneby.cli.direct:UPCOMING",
+        "inbox": "doneby.cli.direct:INBOX",
         "add": "doneby.cli.direct:ADD",
         "done": "doneby.cli.direct:DONE",
         "find": "doneby.cli.direct:FIND",

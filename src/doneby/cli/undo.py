@@ -15,7 +15,7 @@ def _undo(job: Job, list: bool) -> int:
         return _list(job)
     from doneby.cli.work import call_tool
 
-    return call_tool(job, lambda assistant: assistant.call("undo", {}))
+    return call_tool(job, "undo")
 
 
 def _list(job: Job) -> int:

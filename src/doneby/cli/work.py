@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
+from typing import Any
 
 from doneby.agent.events import CallRecord, ToolFinished
 from doneby.assistant import Assistant
@@ -33,6 +34,7 @@ async def working(job: Job) -> AsyncIterator[Work]:
         DonebyError: Something that is set up does not work.
     """
     async with AsyncExitStack() as stack:
+        stack.enter_context(job.output.kept_for_answers())
         assistant = Assistant.create(job.options, job.env, TerminalUser())
         stack.push_async_callback(assistant.aclose)
         log = None
@@ -44,23 +46,37 @@ async def working(job: Job) -> AsyncIterator[Work]:
         yield Work(assistant, log)
 
 
-def call_tool(job: Job, call: Callable[[Assistant], Awaitable[CallRecord]]) -> int:
-    """Make one call, show what it came to, and return the exit status.
+def call_tools(job: Job, make: Callable[[Assistant], Awaitable[Sequence[CallRecord]]]) -> int:
+    """Make calls, show what they came to, and return the exit status.
+
+    Raises:
+        DonebyError: They could not be made at all.
+    """
+
+    async def run() -> int:
+        async with working(job) as work:
+            records = await make(work.assistant)
+            if work.log:
+                for record in records:
+                    work.log.write(ToolFinished(record))
+            _show(records, work.assistant, job)
+            tell_of_faults(records, work.assistant, job)
+            return report.EXIT_STATUS[report.status_of_call(records[-1])]
+
+    return asyncio.run(run())
+
+
+def call_tool(job: Job, tool: str, **arguments: Any) -> int:
+    """Make one call; see ``call_tools``.
 
     Raises:
         DonebyError: It could not be made at all.
     """
 
-    async def run() -> int:
-        async with working(job) as work:
-            record = await call(work.assistant)
-            if work.log:
-                work.log.write(ToolFinished(record))
-            _show(record, work.assistant, job)
-            tell_of_faults([record], work.assistant, job)
-            return report.EXIT_STATUS[report.status_of_call(record)]
+    async def make(assistant: Assistant) -> list[CallRecord]:
+        return [await assistant.call(tool, arguments)]
 
-    return asyncio.run(run())
+    return call_tools(job, make)
 
 
 def tell_of_faults(calls: Sequence[CallRecord], assistant: Assistant, job: Job) -> None:
@@ -69,12 +85,23 @@ def tell_of_faults(calls: Sequence[CallRecord], assistant: Assistant, job: Job) 
         job.output.problem(keep_traceback(fault, job.env, assistant.secrets))
 
 
-def _show(record: CallRecord, assistant: Assistant, job: Job) -> None:
+def _show(records: Sequence[CallRecord], assistant: Assistant, job: Job) -> None:
     if job.json:
-        job.output.report(report.of_call(record, account=assistant.account_name))
-    elif report.status_of_call(record) == "done":
-        job.output.answer(record.whole_text or record.text)
-    else:
-        job.output.problem(record.text or record.error or record.question or "")
-        if record.question and not record.candidates:
-            job.output.problem(how_to_agree())
+        job.output.report(report.of_calls(records, account=assistant.account_name))
+        return
+    for record in records:
+        if report.status_of_call(record) == "done":
+            for line in _bare(record) if job.quiet else [record.whole_text or record.text]:
+                job.output.answer(line)
+        else:
+            job.output.problem(record.text or record.error or record.question or "")
+            if record.question and not record.candidates:
+                job.output.problem(how_to_agree())
+
+
+def _bare(record: CallRecord) -> list[str]:
+    """A result with nothing around it: of a list of tasks, their names, a line each."""
+    tasks = (record.data or {}).get("tasks")
+    if tasks is None or record.name != "find_tasks":
+        return [record.whole_text or record.text]
+    return [" ".join(task["content"].split()) for task in tasks]

@@ -206,14 +206,15 @@ class Hands:
     async def _add_line(self, line: str) -> None:
         """Add it, or ask again with what was wrong; the line is not lost."""
         try:
-            record = await self._app.background.run(lambda one: one.add(line))
+            records = await self._app.background.run(lambda one: one.add(line))
         except DonebyError as error:
             self._add(line, str(error))
             return
-        if record.error or record.question:
-            self._add(line, record.error or record.text)
+        added, *_ = records
+        if added.error or added.question:
+            self._add(line, added.error or added.text)
             return
-        self._tell([record])
+        self._tell(records)
         self.reload()
 
     def _read_date(self, line: str) -> str:
