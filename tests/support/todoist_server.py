@@ -128,6 +128,16 @@ class TodoistServer:
         """
         self._faults.append(_Fault(reply, method, path, times, after))
 
+    def share(self) -> None:
+        """Have every project be one that other people see, which a workspace has none of."""
+        listed = self.workspace.answer(
+            "GET", f"{PREFIX}/projects", query={}, headers={"authorization": "Bearer local"}
+        )
+        body = dict(listed.body)
+        for project in body["results"]:
+            project["is_shared"] = True
+        self.fail(Reply(200, body), method="GET", path="/projects", times=1_000)
+
     def client(self) -> httpx.AsyncClient:
         """A client that reaches this server where the SDK means Todoist."""
         return httpx.AsyncClient(transport=RewritingTransport(self.url))

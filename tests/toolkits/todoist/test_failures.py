@@ -227,6 +227,7 @@ async def test_a_pause_that_todoist_asks_for_is_kept_and_told_by_reads_and_write
     agent = Agent(model, toolkits=[patience.toolkit])
     events = [event async for event in agent.stream("add one")]
     told = [event for event in events if isinstance(event, Waiting)]
+    print(patience.waited, [(r.method, r.path) for r in server.requests], events)
     assert told == [Waiting("Todoist was asked too often.", s) for s in (66, 7)]
     assert patience.waited == [66, 7]
     assert [r.body["content"] for r in server.sent("POST", "/tasks")] == ["one", "one"]

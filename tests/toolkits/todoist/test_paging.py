@@ -123,7 +123,7 @@ async def test_tasks_of_others_are_outside_text(wired: Desk, server: TodoistServ
         ("add_task", {"content": "two"}, 5),
         ("complete_tasks", {"tasks": ["one"]}, 5),
         ("reschedule_tasks", {"tasks": ["one"], "due": "today"}, 6),
-        ("delete_tasks", {"tasks": ["one"]}, 5),
+        ("delete_tasks", {"tasks": ["one"]}, 7),
         ("completed_tasks", {}, 6),
     ],
 )

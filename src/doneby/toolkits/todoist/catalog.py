@@ -96,9 +96,12 @@ class Catalog:
         return sum(project.name == name for project in self.projects.values()) == 1
 
     def outside(self, tasks: Iterable[Task]) -> str:
-        """Where outside text in some tasks comes from; null authors arrive as 'None'."""
-        own = (self.user.id, "None", "")
-        return "" if all(task.creator_id in own for task in tasks) else OTHERS
+        """Where outside text in some tasks comes from."""
+        return "" if all(self.is_own(task.creator_id) for task in tasks) else OTHERS
+
+    def is_own(self, author_id: str) -> bool:
+        """Whether the user wrote it; null authors arrive as 'None'."""
+        return author_id in (self.user.id, "None", "")
 
 
 async def load(connection: Connection, tasks: Awaitable[list[Task]] | None = None) -> Catalog:

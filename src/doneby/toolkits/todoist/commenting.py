@@ -78,14 +78,18 @@ class Details:
 
 async def comments_of(connection: Connection, task: Task, catalog: Catalog) -> Details:
     """The comments on a task, the newest first."""
-    pages = connection.api.get_comments(task_id=task.id, limit=PAGE)
-    comments = await connection.every(pages)
-    newest = sorted(comments, key=lambda comment: comment.posted_at, reverse=True)
+    newest = (await read_comments(connection, task.id))[::-1]
     shown = newest[:_SHOWN]
     lines = [_line(comment, catalog) for comment in shown]
     if len(shown) < len(newest):
         lines.append(f"{len(newest)} comments, the newest {len(shown)} shown")
     return Details(lines, _outside(shown, catalog))
+
+
+async def read_comments(connection: Connection, task_id: str) -> list[Comment]:
+    """All comments on a task, the oldest first."""
+    comments = await connection.every(connection.api.get_comments(task_id=task_id, limit=PAGE))
+    return sorted(comments, key=lambda comment: comment.posted_at)
 
 
 def _line(comment: Comment, catalog: Catalog) -> str:
@@ -100,5 +104,4 @@ def _line(comment: Comment, catalog: Catalog) -> str:
 
 
 def _outside(comments: Sequence[Comment], catalog: Catalog) -> str:
-    own = (catalog.user.id, "None", "")
-    return "" if all(comment.poster_id in own for comment in comments) else OTHERS
+    return "" if all(catalog.is_own(comment.poster_id) for comment in comments) else OTHERS

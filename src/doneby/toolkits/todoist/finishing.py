@@ -15,6 +15,7 @@ from doneby.toolkits.todoist.changing import affected
 from doneby.toolkits.todoist.choosing import open_tasks, several_tasks
 from doneby.toolkits.todoist.client import Connection
 from doneby.toolkits.todoist.history import MOST_DAYS, completed_since
+from doneby.toolkits.todoist.keeping import Kept, kept
 from doneby.toolkits.todoist.recording import Change, Done, Recorder
 from doneby.toolkits.todoist.scheduling import kept_due
 
@@ -45,10 +46,16 @@ async def propose_deletion(
     """Some tasks gone, with everything below them."""
     catalog = await load(connection)
     tasks = _without_those_below(open_tasks(references, catalog), catalog, repeating=True)
-    changes = [_deletion(connection, task, catalog) for task in tasks]
+    going = [await kept(connection, [t, *catalog.descendants(t.id)], catalog) for t in tasks]
+    changes = [_deletion(connection, each, catalog) for each in going]
     said, outside = wording.names(tasks), catalog.outside(tasks)
     run = partial(recorder.carry_out, f"deleted {said}", changes, outside=outside)
-    return Proposal("destroys", f"Delete {said}.", run, affected=affected(tasks, catalog))
+    lines = tuple(
+        f"{'↳ ' if position else ''}{one.line(catalog)}"
+        for each in going
+        for position, one in enumerate(each)
+    )
+    return Proposal("destroys", f"Delete {said}.", run, affected=lines)
 
 
 async def propose_reopening(
@@ -140,8 +147,9 @@ def _next_occurrence(connection: Connection, task: Task, catalog: Catalog) -> Ch
     return Change(wording.name(task), back, make)
 
 
-def _deletion(connection: Connection, task: Task, catalog: Catalog) -> Change:
-    below = catalog.descendants(task.id)
+def _deletion(connection: Connection, going: Sequence[Kept], catalog: Catalog) -> Change:
+    """Delete the first of these tasks, and with it the others, which are below it."""
+    task, below = going[0].task, going[1:]
 
     async def make() -> Done:
         await connection.write(
@@ -150,7 +158,7 @@ def _deletion(connection: Connection, task: Task, catalog: Catalog) -> Change:
         line = f"Deleted: {wording.name(task)}{wording.with_subtasks(len(below))}"
         return Done(line, data=wording.data(task, catalog))
 
-    undo = tuple(steps.create_task(one) for one in [task, *below])
+    undo = tuple(step for one in going for step in one.again)
     return Change(wording.name(task), undo, make)
 
 

@@ -13,11 +13,12 @@ from doneby.toolkits.todoist import looking, steps, wording
 from doneby.toolkits.todoist.catalog import Catalog, load
 from doneby.toolkits.todoist.choosing import project_to_read, section_in
 from doneby.toolkits.todoist.client import PAGE, Connection
+from doneby.toolkits.todoist.keeping import kept
 from doneby.toolkits.todoist.names import is_same_name
 from doneby.toolkits.todoist.recording import Change, Done, Recorder
 
 if TYPE_CHECKING:
-    from todoist_api_python.models import Project
+    from todoist_api_python.models import Project, Task
 
 LONGEST_PROJECT = 120
 LONGEST_SECTION = 2048
@@ -128,7 +129,7 @@ async def propose_archive(connection: Connection, recorder: Recorder, project: s
         f"Archive the project {one.name} with {wording.count(len(inside), 'open task')}.",
         f"archived the project {shorten(one.name, 80)}",
         Change(f"the project {one.name}", (steps.unarchive_project(one),), make),
-        inside,
+        tuple(wording.line(task, catalog) for task in inside),
     )
 
 
@@ -142,8 +143,8 @@ async def propose_project_deletion(
     ids = {project.id for project in gone}
     undo: list[Step] = [steps.create_project(each) for each in gone]
     undo += [steps.create_section(s) for each in gone for s in catalog.sections_of(each.id)]
-    undo += _tasks_again(ids, catalog)
-    inside = _tasks_in(ids, catalog)
+    inside = await kept(connection, _tasks_in(ids, catalog), catalog)
+    undo += [step for each in inside for step in each.again]
 
     async def make() -> Done:
         await connection.write(
@@ -158,7 +159,7 @@ async def propose_project_deletion(
         f"Delete the project {one.name}{_with(len(inside))}, completed ones too.",
         f"deleted the project {shorten(one.name, 80)}",
         Change(f"the project {one.name}", tuple(undo), make),
-        inside,
+        tuple(each.line(catalog) for each in inside),
     )
 
 
@@ -168,8 +169,8 @@ async def propose_section_deletion(
     """A section gone for good, with its tasks."""
     catalog = await load(connection)
     one = section_in(section, catalog, None)
-    undo = (steps.create_section(one), *_tasks_again({one.id}, catalog))
-    inside = _tasks_in({one.id}, catalog)
+    inside = await kept(connection, _tasks_in({one.id}, catalog), catalog)
+    undo = (steps.create_section(one), *(step for each in inside for step in each.again))
 
     async def make() -> Done:
         await connection.write(
@@ -184,7 +185,7 @@ async def propose_section_deletion(
         f"Delete the section {one.name}{_with(len(inside))}, completed ones too.",
         f"deleted the section {shorten(one.name, 80)}",
         Change(f"the section {one.name}", undo, make),
-        inside,
+        tuple(each.line(catalog) for each in inside),
     )
 
 
@@ -226,17 +227,12 @@ def _below(project_id: str, catalog: Catalog) -> list[Project]:
     return [each for one in own for each in (one, *_below(one.id, catalog))]
 
 
-def _tasks_in(places: set[str], catalog: Catalog) -> tuple[str, ...]:
-    inside = [t for t in catalog.tasks if t.project_id in places or t.section_id in places]
-    return tuple(wording.line(task, catalog) for task in inside)
-
-
-def _tasks_again(places: set[str], catalog: Catalog) -> list[Step]:
-    """The steps that create the tasks of some places again, each after its parent."""
+def _tasks_in(places: set[str], catalog: Catalog) -> list[Task]:
+    """The tasks of some projects or sections, each after the one that it is part of."""
     inside = [t for t in catalog.tasks if t.project_id in places or t.section_id in places]
     tops = [task for task in inside if catalog.task(task.parent_id) not in inside]
     tops.sort(key=lambda task: task.order)
-    return [steps.create_task(each) for top in tops for each in (top, *catalog.descendants(top.id))]
+    return [each for top in tops for each in (top, *catalog.descendants(top.id))]
 
 
 def _with(tasks: int) -> str:

@@ -105,6 +105,17 @@ async def reminders_of(connection: Connection, task_id: str) -> list[Reminder]:
     return await connection.every(connection.api.get_reminders(task_id=task_id, limit=PAGE))
 
 
+async def all_reminders(connection: Connection) -> dict[str, list[Reminder]]:
+    """The reminders of all tasks by time, by the task's id; none where the plan has none."""
+    found: dict[str, list[Reminder]] = {}
+    try:
+        for one in await connection.every(connection.api.get_reminders(limit=PAGE)):
+            found.setdefault(one.task_id, []).append(one)
+    except NotAllowedError:
+        return {}
+    return found
+
+
 async def lines_of(connection: Connection, task: Task, catalog: Catalog) -> list[str]:
     """A line for the reminders of a task; none where the plan has no reminders."""
     try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING, Any
@@ -41,6 +42,15 @@ class Rest:
         from todoist_api_python.models import Task
 
         return Task.from_dict(await self._send("POST", f"/tasks/{task_id}", json=fields))
+
+    async def comment_counts(self, task_ids: Sequence[str]) -> dict[str, int]:
+        """How many comments some open tasks have, by their ids; the SDK's tasks do not say it."""
+        counts: dict[str, int] = {}
+        for start in range(0, len(task_ids), _PAGE):
+            ids = ",".join(task_ids[start : start + _PAGE])
+            page = await self._send("GET", "/tasks", params={"ids": ids, "limit": _PAGE})
+            counts |= {task["id"]: task.get("note_count", 1) for task in page.get("results", [])}
+        return counts
 
     async def set_due(self, task_id: str, due: Due | None) -> bool:
         """Set the whole due date at once: the occurrence moves, the rule in ``string`` stays."""

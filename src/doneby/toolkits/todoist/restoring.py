@@ -105,8 +105,7 @@ async def _create_task(connection: Connection, step: Step, undone: Undone) -> st
         return ""
     if task is None:
         task = await connection.write(connection.api.add_task(**_new_task(step)))
-        undone.renamed[step["id"]] = task.id
-        undone.created = True
+        undone.created(step["id"], task.id)
     if kept_due(task.due) != due:
         await connection.write(connection.rest.set_due(task.id, due))
     return f"created {wording.name(task)} again"

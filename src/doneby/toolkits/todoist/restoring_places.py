@@ -59,8 +59,7 @@ async def _create_project(connection: Connection, step: Step, undone: Undone) ->
     fields = {name: value for name, value in step["fields"].items() if value not in ("", None)}
     adding = connection.api.add_project(step["content"], parent_id=step["parent_id"], **fields)
     project = await connection.write(adding)
-    undone.renamed[step["id"]] = project.id
-    undone.created = True
+    undone.created(step["id"], project.id)
     return f"created the project {project.name} again"
 
 
@@ -99,8 +98,7 @@ async def _create_section(connection: Connection, step: Step, undone: Undone) ->
         return ""
     adding = connection.api.add_section(step["content"], step["project_id"], order=step["order"])
     section = await connection.write(adding)
-    undone.renamed[step["id"]] = section.id
-    undone.created = True
+    undone.created(step["id"], section.id)
     return f"created the section {section.name} again"
 
 

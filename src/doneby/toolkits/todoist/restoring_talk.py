@@ -8,6 +8,7 @@ from typing import Any
 from doneby.agent.journal import Step
 from doneby.toolkits.todoist import looking, steps, wording
 from doneby.toolkits.todoist.client import PAGE, Connection
+from doneby.toolkits.todoist.commenting import read_comments
 from doneby.toolkits.todoist.failures import NotThereError
 from doneby.toolkits.todoist.undone import (
     SKEW,
@@ -35,6 +36,24 @@ async def _delete_new_comment(connection: Connection, step: Step, undone: Undone
     if not found:
         return ""
     return await _delete_comment(connection, {**step, "id": found[0].id}, undone)
+
+
+async def _create_comments(connection: Connection, step: Step, undone: Undone) -> str:
+    """Write a deleted task's comments again, in their order, unless they are there."""
+    from todoist_api_python.models import Attachment
+
+    task = await task_there(connection, step)
+    there = {one.content for one in await read_comments(connection, task.id)}
+    missing = [one for one in step["comments"] if one["text"] not in there]
+    for fields in missing:
+        file = Attachment.from_dict(fields["attachment"]) if fields["attachment"] else None
+        adding = connection.api.add_comment(fields["text"], task_id=task.id, attachment=file)
+        await connection.write(adding)
+    if missing:
+        undone.lost.append("the dates of its comments")
+    if step["others"]:
+        undone.lost.append(f"{wording.count(step['others'], 'comment')} by other people")
+    return f"wrote {wording.count(len(missing), 'comment')} again" if missing else ""
 
 
 async def _set_reminders(connection: Connection, step: Step, _: Undone) -> str:
@@ -71,5 +90,6 @@ def _reminder(fields: dict[str, Any]) -> dict[str, Any]:
 ACTIONS: dict[str, Action] = {
     "delete_comment": _delete_comment,
     "delete_new_comment": _delete_new_comment,
+    "create_comments": _create_comments,
     "set_reminders": _set_reminders,
 }

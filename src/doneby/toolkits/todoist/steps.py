@@ -7,7 +7,7 @@ else has changed the thing since. ``undoing`` carries them out.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
@@ -106,6 +106,31 @@ def create_task(task: Task) -> Step:
         "deadline_date": day_of(task.deadline.date).isoformat() if task.deadline else None,
         "duration": duration_fields(task),
     }
+
+
+def create_comments(task: Task, own: Sequence[Comment], *, others: int, shared: bool) -> Step:
+    """Takes back the deletion of what was said about a task; nobody else's words are said again.
+
+    Args:
+        task: The task, which is made again before.
+        own: The user's comments, the oldest first.
+        others: How many there are by other people.
+        shared: Whether other people read them.
+    """
+    return {
+        "do": "create_comments",
+        "id": task.id,
+        "content": f"the comments on {task.content}",
+        "comments": [comment_fields(one) for one in own],
+        "others": others,
+        "sends": shared and bool(own),
+    }
+
+
+def comment_fields(comment: Comment) -> Fields:
+    """A comment as far as it can be written again: its words, and its file, which stays online."""
+    file = comment.attachment
+    return {"text": comment.content, "attachment": file.to_dict() if file else None}
 
 
 def delete_comment(comment: Comment, task: Task) -> Step:

@@ -7,7 +7,7 @@ from functools import partial
 
 from doneby.agent.errors import Candidate, NeedsAnswer, ToolError
 from doneby.agent.journal import Entry, Step
-from doneby.agent.results import Proposal, ToolResult
+from doneby.agent.results import Effect, Proposal, ToolResult
 from doneby.text import shorten
 from doneby.toolkits.todoist import steps, wording
 from doneby.toolkits.todoist.client import Connection
@@ -20,8 +20,6 @@ from doneby.toolkits.todoist.undone import CannotUndoError, Undone
 _NAMED = 5
 _SHOWN = 20
 """Of more changes than this, only the first are named."""
-
-NEW_ID = "It has a new id; its comments and history could not be brought back."
 
 
 def propose_undo(
@@ -46,7 +44,9 @@ def propose_undo(
     entries = named or _last(recorder, last)
     run = partial(_take_back_all, connection, recorder, entries)
     affected = tuple(dict.fromkeys(line for entry in entries for line in _affected(entry)))
-    return Proposal("writes", f"Take back: {_summary(entries)}.", run, affected=affected)
+    sends = any(step.get("sends") for entry in entries for step in entry.undo)
+    effect: Effect = "sends" if sends else "writes"
+    return Proposal(effect, f"Take back: {_summary(entries)}.", run, affected=affected)
 
 
 def _last(recorder: Recorder, requests: int) -> tuple[Entry, ...]:
@@ -163,6 +163,12 @@ def _renaming(undone: Undone) -> tuple[Step, ...]:
     return (steps.rename(undone.renamed),) if undone.renamed else ()
 
 
+def _new_id(lost: Sequence[str]) -> str:
+    *others, last = dict.fromkeys(lost)
+    said = f"{', '.join(others)} and {last}" if others else last
+    return f"It has a new id; {said} could not be brought back."
+
+
 def _settled(recorder: Recorder, entry: Entry, undone: Undone) -> ToolResult:
     if undone.refused and not undone.lines:
         recorder.journal.settle(entry.id, "failed")
@@ -175,5 +181,5 @@ def _settled(recorder: Recorder, entry: Entry, undone: Undone) -> ToolResult:
         return ToolResult(f"Nothing had to be taken back: {entry.summary} had no effect.")
     text = [f"Undone: {entry.summary}."]
     text += [f"Not undone: {reason}" for reason in undone.refused]
-    text += [NEW_ID] if undone.created else []
+    text += [_new_id(undone.lost)] if undone.lost else []
     return ToolResult("\n".join(text), changes=tuple(undone.lines))

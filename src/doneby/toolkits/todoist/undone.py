@@ -29,13 +29,18 @@ class Undone:
         lines: What was done.
         refused: What cannot be done any more, and why.
         renamed: New ids of what was created again, by the old ones: now or by an undo before.
-        created: Whether something was created again now.
+        lost: What could not be brought back of what was created again now.
     """
 
     lines: list[str] = field(default_factory=list)
     refused: list[str] = field(default_factory=list)
     renamed: dict[str, str] = field(default_factory=dict)
-    created: bool = False
+    lost: list[str] = field(default_factory=list)
+
+    def created(self, old_id: str, new_id: str) -> None:
+        """Something was made again, without what is written of it elsewhere."""
+        self.renamed[old_id] = new_id
+        self.lost.append("its history")
 
     def with_new_ids(self, value: Any) -> Any:
         """A step, or a part of one, with the ids that things have now."""
