@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from weakref import WeakSet
 
 if TYPE_CHECKING:
+    import httpx2
     from openai import AsyncOpenAI, Omit
 
     from doneby.models.endpoint import Endpoint
@@ -85,20 +86,25 @@ def _import_openai() -> None:
     import openai  # noqa: F401
 
 
-def _open(endpoint: Endpoint) -> AsyncOpenAI:
+def http_client(endpoint: Endpoint) -> httpx2.AsyncClient:
+    """A client that sends an endpoint's key and conversations to it and nowhere else."""
     import httpx2
-    from openai import AsyncOpenAI
 
     plain = endpoint.is_local and endpoint.base_url.startswith("http://")
-    transport = httpx2.AsyncClient(
+    return httpx2.AsyncClient(
         verify=not plain,  # reading the system's certificates takes longer than many requests
         follow_redirects=False,  # it would take the conversation along
         trust_env=not endpoint.is_local,  # a proxy is for the network, not for this machine
         limits=httpx2.Limits(keepalive_expiry=_KEEP),
     )
+
+
+def _open(endpoint: Endpoint) -> AsyncOpenAI:
+    from openai import AsyncOpenAI
+
     return AsyncOpenAI(
         base_url=endpoint.base_url,
         api_key=endpoint.api_key or "none",  # it insists; what is sent says headers_for
         max_retries=0,
-        http_client=transport,
+        http_client=http_client(endpoint),
     )

@@ -17,6 +17,9 @@ class Provider:
         needs_key: Whether it answers nobody without one.
         remedy: What to do when it cannot be reached or lacks a model (``{model}`` is its name);
             empty when there is nothing particular to do.
+        lists_for_anybody: Whether its list of models is given to whoever asks, so that a list says
+            nothing of a key.
+        key_path: Where it tells about the key that is sent, then; empty where it does not.
     """
 
     name: str
@@ -25,11 +28,20 @@ class Provider:
     key_variables: tuple[str, ...] = ()
     needs_key: bool = True
     remedy: str = ""
+    lists_for_anybody: bool = False
+    key_path: str = ""
 
 
 _ALL = (
     Provider("openai", "OpenAI", "https://api.openai.com/v1", ("OPENAI_API_KEY",)),
-    Provider("openrouter", "OpenRouter", "https://openrouter.ai/api/v1", ("OPENROUTER_API_KEY",)),
+    Provider(
+        "openrouter",
+        "OpenRouter",
+        "https://openrouter.ai/api/v1",
+        ("OPENROUTER_API_KEY",),
+        lists_for_anybody=True,
+        key_path="/key",
+    ),
     Provider("anthropic", "Anthropic", "https://api.anthropic.com/v1", ("ANTHROPIC_API_KEY",)),
     Provider(
         "gemini",
@@ -49,7 +61,13 @@ _ALL = (
         "https://api.fireworks.ai/inference/v1",
         ("FIREWORKS_API_KEY",),
     ),
-    Provider("huggingface", "Hugging Face", "https://router.huggingface.co/v1", ("HF_TOKEN",)),
+    Provider(
+        "huggingface",
+        "Hugging Face",
+        "https://router.huggingface.co/v1",
+        ("HF_TOKEN",),
+        lists_for_anybody=True,
+    ),
     Provider(
         "ollama",
         "Ollama",
