@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
+import threading
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
@@ -12,9 +14,19 @@ if TYPE_CHECKING:
     from doneby.assistant.options import Options
 
 
+_GRACE = 1.0
+"""Seconds that threads may still have once all is said and done."""
+
+
 def main() -> int:
     """Run the program and return its exit status."""
-    return command_line(open_app=_open_app)
+    status = command_line(open_app=_open_app)
+    if threading.active_count() > 1:
+        # Python waits for every thread that a toolkit forgot, for ever if need be.
+        leave = threading.Timer(_GRACE, os._exit, [status])
+        leave.daemon = True
+        leave.start()
+    return status
 
 
 def _open_app(options: Options, env: Mapping[str, str]) -> int:

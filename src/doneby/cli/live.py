@@ -10,6 +10,7 @@ from doneby.agent.events import (
     ApprovalAnswered,
     ApprovalAsked,
     Event,
+    Notice,
     RunResult,
     TextDelta,
     ToolStarted,
@@ -69,6 +70,8 @@ class Live:
                 self._unanswered = None
             case Waiting(reason, seconds):
                 self._note(f"{reason} Asking again in {seconds:.3g} s.")
+            case Notice(text):
+                self._note(text)
 
     def finish(self, result: RunResult) -> None:
         """Print what was not shown yet: an answer where answers go, all else beside them."""

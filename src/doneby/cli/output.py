@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, redirect_stdout, suppress
 from typing import Any, TextIO
 
 from doneby.agent.errors import DonebyError
@@ -31,13 +33,24 @@ class Output:
     def __init__(self, *, quiet: bool = False, color: bool = True) -> None:
         self._quiet = quiet
         self._color = color
+        self._answers = sys.stdout
         for stream in (sys.stdout, sys.stderr):
             _accept_any_text(stream)
+
+    @contextmanager
+    def kept_for_answers(self) -> Iterator[None]:
+        """Have what anybody else prints meanwhile, a tool or a program it runs, go beside them."""
+        with redirect_stdout(_Beside(self)), _own_descriptor(self._answers) as own:
+            before, self._answers = self._answers, own
+            try:
+                yield
+            finally:
+                self._answers = before
 
     @property
     def answers_live(self) -> bool:
         """Whether somebody watches the answer come."""
-        return _is_terminal(sys.stdout)
+        return _is_terminal(self._answers)
 
     @property
     def notes_live(self) -> bool:
@@ -46,22 +59,22 @@ class Output:
 
     def answer(self, text: str, end: str = "\n") -> None:
         """Print an answer, or a piece of one."""
-        self._write(sys.stdout, clean(text) + end, answer=True)
+        self._write(self._answers, clean(text) + end, answer=True)
 
     def report(self, value: dict[str, Any]) -> None:
         """Print an answer for programs: one JSON object, in ASCII, whatever it holds."""
-        self._write(sys.stdout, json.dumps(value, indent=2) + "\n", answer=True)
+        self._write(self._answers, json.dumps(value, indent=2) + "\n", answer=True)
 
     def problem(self, text: str) -> None:
         """Print what went wrong or has to be answered."""
         self._write(sys.stderr, clean(text) + "\n")
 
-    def note(self, text: str) -> None:
+    def note(self, text: str, end: str = "\n") -> None:
         """Print what is good to know."""
         if not self._quiet:
             text = clean(text)
             dim = self._color and _is_terminal(sys.stderr)
-            self._write(sys.stderr, f"{_DIM}{text}{_PLAIN}\n" if dim else text + "\n")
+            self._write(sys.stderr, f"{_DIM}{text}{_PLAIN}{end}" if dim else text + end)
 
     def _write(self, stream: TextIO | None, text: str, *, answer: bool = False) -> None:
         """Write and flush; a reader that has left (``| head``) is no reason to stop."""
@@ -81,6 +94,36 @@ class Output:
                     f"The answer cannot be written to standard output ({error.strerror}).",
                     DONE,
                 ) from error
+
+
+class _Beside(io.TextIOBase):
+    """A standard output for what is no answer."""
+
+    def __init__(self, output: Output) -> None:
+        self._output = output
+
+    def write(self, text: str) -> int:
+        self._output.note(text, end="")
+        return len(text)
+
+
+@contextmanager
+def _own_descriptor(stream: TextIO) -> Iterator[TextIO]:
+    """The same standard output under another number; its own leads to standard error."""
+    try:
+        number = stream.fileno()
+        os.fstat(2)
+        copy = os.dup(number)
+    except (OSError, ValueError, AttributeError):  # closed, or not one of the process
+        yield stream
+        return
+    os.dup2(2, number)
+    with open(copy, "w", encoding=stream.encoding, errors="replace") as own:  # noqa: PTH123
+        try:
+            yield own
+        finally:
+            own.flush()
+            os.dup2(copy, number)
 
 
 def _is_terminal(stream: TextIO | None) -> bool:

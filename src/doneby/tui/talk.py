@@ -11,6 +11,7 @@ from textual.widget import Widget
 from doneby.agent.events import (
     CallRecord,
     Event,
+    Notice,
     RunFinished,
     RunResult,
     TextDelta,
@@ -63,6 +64,8 @@ class Talk:
                 await self._finish(record)
             case Waiting(reason, seconds):
                 await self._say(f"{reason} Asking again in {seconds:.3g} s.", "note")
+            case Notice(text):
+                await self._say(text, "note")
             case RunFinished(result):
                 await self._conclude(result)
             case _:
