@@ -1,4 +1,4 @@
-"""What Todoist's own English means."""
+"""What due phrases mean, and which are none."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from doneby.grammar.dates import DateContext, Due, DueError, parse_due
+from doneby.grammar.dates import DateContext, Due, DueError, parse_due, parse_todoist
 
 NOW = datetime(2026, 7, 15, 17, 0, tzinfo=ZoneInfo("Europe/Paris"))  # a Wednesday
 CONTEXT = DateContext(NOW)
@@ -162,11 +162,19 @@ def test_no_date_is_none(phrase: str) -> None:
         "every day from 20 may until 10 may 2020",
         "in 9999 years",
         "999999999 days",
-        "starting tomorrow",
         "until friday",
         '"tomorrow"',
-        "a week from today",  # everyday English, not Todoist's
-        "first thing tomorrow",
+        "for 3 days",
+        "9 to 5",
+        "2027",
+        "in the",
+        "tomorrow or friday",
+        "the tuesday after next week",
+        "monday every month",
+        "end of month every month",
+        "every 10 minutes",
+        "every 2 months on the last friday",
+        "every day at 9am and 5pm",
     ],
 )
 def test_what_is_no_due_phrase_is_refused_with_a_reason(phrase: str) -> None:
@@ -174,6 +182,16 @@ def test_what_is_no_due_phrase_is_refused_with_a_reason(phrase: str) -> None:
         parse_due(phrase, CONTEXT)
     assert refused.value.reason
     assert refused.value.phrase == phrase or refused.value.phrase == phrase.strip()
+
+
+@pytest.mark.parametrize(
+    "phrase",
+    ["a week from today", "in an hour", "christmas", "starting tomorrow", "every fortnight"],
+)
+def test_everyday_english_is_read_but_is_not_todoists_own(phrase: str) -> None:
+    read(phrase)
+    with pytest.raises(DueError):
+        parse_todoist(phrase, CONTEXT)
 
 
 def test_the_reason_tells_what_would_do() -> None:

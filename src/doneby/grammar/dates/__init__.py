@@ -1,8 +1,9 @@
 """Due phrases to dates, times and recurrences.
 
-The language has two registers. `parse_due` reads Todoist's own English, whole phrases only,
-and is what an API would accept. `find_due` and `parse_anything` read everyday English, and
-give back a phrase that `parse_due` accepts.
+The language has two registers: Todoist's own English, and the everyday English around it.
+`parse_due` reads a whole phrase in either, and `parse_todoist` in the first alone. `find_due`
+and `parse_anything` read either, and give back a phrase that `parse_todoist` accepts, so that
+nothing depends on what a server makes of other words.
 
 Choices made where English leaves one open:
 
@@ -17,7 +18,7 @@ Choices made where English leaves one open:
 """
 
 from doneby.grammar.dates.finding import find_due, lists_dates, parse_anything
-from doneby.grammar.dates.parsing import next_due, parse_due
+from doneby.grammar.dates.parsing import next_due, parse_due, parse_todoist
 from doneby.grammar.dates.periods import WHOLE_DAY, parse_period
 from doneby.grammar.dates.rules import Recurrence
 from doneby.grammar.dates.types import DateContext, Due, DueError, FoundDue, Period
@@ -40,4 +41,5 @@ __all__ = [
     "parse_anything",
     "parse_due",
     "parse_period",
+    "parse_todoist",
 ]

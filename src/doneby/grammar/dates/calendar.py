@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from doneby.grammar.dates.reader import Read, Reader, ordinal
-from doneby.grammar.dates.words import MONTHS, WEEKDAYS
+from doneby.grammar.dates.words import HOLIDAYS, MONTHS, WEEKDAYS, WIDE_HOLIDAYS
 
 _SEPARATORS = "/-."
 _YEARS_LOOKED_AT = 9
@@ -88,6 +88,12 @@ def _month_then_day(reader: Reader, at: int) -> Read[MonthDay]:
         after = reader.skip(after + 1 if joined else after, "the")
     day = day_number(reader, after)
     return _with_year(reader, MonthDay(month, day[0]), day[1]) if day else None
+
+
+def read_fixed_holiday(reader: Reader, at: int) -> Read[MonthDay]:
+    """A day with a name that is on the same date every year."""
+    known = reader.longest(at, HOLIDAYS | WIDE_HOLIDAYS if reader.wide else HOLIDAYS)
+    return (MonthDay(*known[0]), known[1]) if known else None
 
 
 def day_number(reader: Reader, at: int) -> Read[int]:

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from doneby.grammar.dates.clues import NUMBERED
+from doneby.grammar.dates.draft import Draft
 from doneby.grammar.dates.evidence import Place, is_torn, starts_a_phrase
-from doneby.grammar.dates.phrase import Draft, read_phrase
+from doneby.grammar.dates.phrase import read_phrase
 from doneby.grammar.dates.reader import Read, Reader
 from doneby.grammar.dates.tokens import Token
 from doneby.grammar.dates.types import DateContext

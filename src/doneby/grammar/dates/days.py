@@ -2,37 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date, timedelta
+from functools import partial
 
 from dateutil.easter import easter
 
 from doneby.grammar.dates.calendar import (
-    MonthDay,
     is_no_fraction,
     next_such,
+    read_fixed_holiday,
     read_month_day,
     read_numeric,
 )
 from doneby.grammar.dates.day import Day, Weight
+from doneby.grammar.dates.distances import DayReader, read_distance
 from doneby.grammar.dates.monthly import (
     read_edge,
     read_month_alone,
     read_nth_weekday,
     read_ordinal_day,
 )
-from doneby.grammar.dates.offsets import read_offset, read_span
+from doneby.grammar.dates.offsets import read_offset
 from doneby.grammar.dates.reader import Read, Reader, ordinal
 from doneby.grammar.dates.relative import read_coming_period, read_today, read_weekday
-from doneby.grammar.dates.words import HOLIDAYS, WEEKDAYS, WIDE_HOLIDAYS
+from doneby.grammar.dates.words import WEEKDAYS
 
 
 def read_day(reader: Reader, at: int) -> Read[Day]:
     """A day, in the longest reading that fits here."""
-    if not reader.text(at):
-        return None
+    return _longest(_READERS, reader, at) if reader.text(at) else None
+
+
+def _longest(readers: Sequence[DayReader], reader: Reader, at: int) -> Read[Day]:
     best: Read[Day] = None
-    for read in _READERS:
+    for read in readers:
         try:
             found = read(reader, at)
         except (OverflowError, ValueError):
@@ -54,6 +58,9 @@ def _read_date(reader: Reader, at: int) -> Read[Day]:
     day = next_such(found[0], today)
     if day is None:
         return None
+    said = WEEKDAYS[reader.text(at)] if start > at else day.weekday()
+    if said != day.weekday() and not reader.sentence:
+        return None  # "monday 5 december", when that is a saturday
     spelled = any(reader.tokens[index].kind == "word" for index in range(start, found[1]))
     spelled = spelled or is_no_fraction(reader, start)
     certain = found[0].year is not None
@@ -96,14 +103,10 @@ def _weekday_and_number(reader: Reader, at: int) -> Read[Day]:
 def _read_holiday(reader: Reader, at: int) -> Read[Day]:
     today = reader.context.today
     start = reader.skip(at, "this", "next") if reader.wide else at
-    known = reader.longest(start, HOLIDAYS)
-    if known is None and reader.wide:
-        known = reader.longest(start, WIDE_HOLIDAYS)
-        if known is None:
-            return _moving_holiday(reader, start)
+    known = read_fixed_holiday(reader, start)
     if known is None:
-        return None
-    day = next_such(MonthDay(*known[0]), today)
+        return _moving_holiday(reader, start) if reader.wide else None
+    day = next_such(known[0], today)
     # "Valentine's Day" is a date in more places than "christmas" is.
     weight = Weight.LIKELY if known[1] - start > 1 else Weight.VAGUE
     return (Day(day, weight), known[1]) if day else None
@@ -134,27 +137,7 @@ def _thanksgiving(year: int) -> date:
     return first + timedelta(days=(3 - first.weekday()) % 7 + 21)
 
 
-def _read_distance(reader: Reader, at: int) -> Read[Day]:
-    """2 weeks before friday, a week from tomorrow, 1 week after next week."""
-    span = read_span(reader, reader.skip(at, "in") if reader.wide else at)
-    if span is None or span[0].timed:
-        return None
-    length, after = span
-    words = {"before": -1, "after": 1} | ({"from": 1, "on": 1} if reader.wide else {})
-    direction = words.get(reader.text(after))
-    if direction is None:
-        return None
-    base: Read[Day] = None
-    for read in _BASES:
-        found = read(reader, after + 1)
-        if found and (base is None or found[1] > base[1]):
-            base = found
-    if base is None:
-        return None
-    return Day(length.from_day(base[0].value, direction), Weight.SURE), base[1]
-
-
-_BASES: tuple[Callable[[Reader, int], Read[Day]], ...] = (
+_BASES: tuple[DayReader, ...] = (
     read_today,
     read_weekday,
     read_coming_period,
@@ -165,4 +148,10 @@ _BASES: tuple[Callable[[Reader, int], Read[Day]], ...] = (
     _read_holiday,
     read_month_alone,
 )
-_READERS = (*_BASES, read_offset, _read_distance)
+
+
+def _read_base(reader: Reader, at: int) -> Read[Day]:
+    return _longest(_BASES, reader, at)
+
+
+_READERS: tuple[DayReader, ...] = (*_BASES, read_offset, partial(read_distance, base=_read_base))

@@ -18,7 +18,7 @@ from doneby.grammar.dates.clues import (
     VERBS,
 )
 from doneby.grammar.dates.day import Weight
-from doneby.grammar.dates.phrase import Draft
+from doneby.grammar.dates.draft import Draft
 from doneby.grammar.dates.tokens import Token
 from doneby.grammar.dates.words import ORDINALS, WEEKDAY_PLURALS, WEEKDAYS
 

@@ -10,9 +10,9 @@ from itertools import pairwise
 from doneby.grammar.dates.candidates import Candidate, candidates
 from doneby.grammar.dates.day import Weight
 from doneby.grammar.dates.documented import is_documented
+from doneby.grammar.dates.draft import Draft
 from doneby.grammar.dates.evidence import Place, is_restricted, is_trusted
-from doneby.grammar.dates.parsing import LONGEST_PHRASE, parse_due, whole_phrase
-from doneby.grammar.dates.phrase import Draft
+from doneby.grammar.dates.parsing import LONGEST_PHRASE, parse_todoist, whole_phrase
 from doneby.grammar.dates.resolve import resolve
 from doneby.grammar.dates.rivals import are_against, goes_on, listed
 from doneby.grammar.dates.tokens import Token, tokenize
@@ -35,7 +35,7 @@ def parse_anything(phrase: str, context: DateContext) -> FoundDue | None:
         return None
     start = phrase.index(text)
     try:
-        own = parse_due(text, context)
+        own = parse_todoist(text, context)
         if own is None:
             return None
         draft = whole_phrase(text, context)
@@ -154,7 +154,7 @@ def _found(
     try:
         due = resolve(draft, context, "")
         phrase = _todoist(words, due, draft, context)
-        own = parse_due(phrase, context) if phrase else None
+        own = parse_todoist(phrase, context) if phrase else None
     except DueError:
         return None
     if phrase is None or own is None or not own.means_the_same_as(due):
@@ -171,7 +171,7 @@ def _todoist(words: str, due: Due, draft: Draft, context: DateContext) -> str | 
     """
     bare_hour = draft.clock is not None and not draft.clock.sure and draft.clock.hour < 12
     try:
-        own = parse_due(words, context)
+        own = parse_todoist(words, context)
     except DueError:
         own = None
     alike = own is not None and own.means_the_same_as(due)
@@ -185,5 +185,5 @@ def _time_alone(due: Due, draft: Draft, context: DateContext) -> str | None:
     if draft.day or draft.repetition or not isinstance(due.date, datetime):
         return None
     words = f"at {due.date:%H:%M}"
-    own = parse_due(words, context)
+    own = parse_todoist(words, context)
     return words if own and own.means_the_same_as(due) else None

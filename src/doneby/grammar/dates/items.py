@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from doneby.grammar.dates.calendar import MonthDay, read_month_day, read_numeric
-from doneby.grammar.dates.monthly import nth_rule
-from doneby.grammar.dates.reader import Read, Reader, ordinal
+from doneby.grammar.dates.calendar import MonthDay, read_fixed_holiday, read_month_day, read_numeric
+from doneby.grammar.dates.monthly import read_nth
+from doneby.grammar.dates.reader import Read, Reader, of_the_month, ordinal
 from doneby.grammar.dates.rules import Rule
 from doneby.grammar.dates.words import ANY_WEEKDAYS, MONTHS, UNITS
 
@@ -92,8 +92,7 @@ def read_items(reader: Reader, at: int) -> Read[Items]:
             break
         end = after
     items = found.finished()
-    of_month = reader.sequence(end, "of", "the", "month")
-    return (items, of_month or end) if items else None
+    return (items, of_the_month(reader, end)) if items else None
 
 
 def _separator(reader: Reader, at: int) -> int:
@@ -129,15 +128,23 @@ def _weekday(reader: Reader, at: int, found: _List) -> int | None:
 
 
 def _dated(reader: Reader, at: int, found: _List) -> int | None:
-    """A day of the year: 14 jan, aug 20, 4/15."""
+    """A day of the year: 14 jan, aug 20, 4/15, christmas."""
     day: Read[MonthDay] = read_month_day(reader, at)
     if day is None:
         day = read_numeric(reader, at)
+    if day is None and reader.wide:
+        day = read_fixed_holiday(reader, at) or _month_alone(reader, at)
     if day is None or day[0].year is not None:
         return None
     rule = Rule("yearly", day=day[0].day, month=day[0].month)
     found.add_rule(rule, month_leads=reader.text(at) in MONTHS)
     return day[1]
+
+
+def _month_alone(reader: Reader, at: int) -> Read[MonthDay]:
+    """Every june: its first day, as it is for "in june"."""
+    month = MONTHS.get(reader.text(at)) if not reader.sentence else None
+    return (MonthDay(month, 1), reader.skip_dot(at + 1)) if month else None
 
 
 def _placed(reader: Reader, at: int, found: _List) -> int | None:
@@ -146,10 +153,10 @@ def _placed(reader: Reader, at: int, found: _List) -> int | None:
     if place is None:
         return None
     number, after = place
-    rule = nth_rule(reader.text(after), number)
-    if rule is None:
+    named = read_nth(reader, after, number)
+    if named is None:
         return _bare(reader, at, found, number, after)
-    end = after + 1
+    rule, end = named
     month = MONTHS.get(reader.text(reader.skip(end, "of", "in")))
     if month and rule.day is None:
         rule = Rule("yearly", weekdays=rule.weekdays, nth=rule.nth, month=month)

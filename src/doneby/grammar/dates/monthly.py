@@ -13,10 +13,11 @@ from doneby.grammar.dates.calendar import (
     real_date,
 )
 from doneby.grammar.dates.day import Day, Weight
-from doneby.grammar.dates.reader import Read, Reader, ordinal
+from doneby.grammar.dates.reader import Read, Reader, of_the_month, ordinal, read_unit
 from doneby.grammar.dates.relative import (
     end_of_week,
     first_of_next_month,
+    first_of_next_quarter,
     monday_of,
     read_today,
     read_weekday,
@@ -25,6 +26,7 @@ from doneby.grammar.dates.rules import WORKDAYS, Rule
 from doneby.grammar.dates.words import END_OF_DAY, MONTHS, WEEKDAYS
 
 _LAST = -1
+_SINGLE_DAYS = frozenset({"day", "workday", "weekday"})
 
 
 def read_month(reader: Reader, at: int) -> Read[date]:
@@ -62,8 +64,7 @@ def read_ordinal_day(reader: Reader, at: int) -> Read[Day]:
         if month:
             day = real_date(month[0].year, month[0].month, number)
             return (Day(day, Weight.LIKELY), month[1]) if day else None
-        of_month = reader.sequence(end, "of", "the", "month")
-        end = of_month or end
+        end = of_the_month(reader, end)
     day = next_month_day(number, reader.context.today)
     return (Day(day, Weight.VAGUE), end) if day else None
 
@@ -83,32 +84,32 @@ def read_nth_weekday(reader: Reader, at: int) -> Read[Day]:
     place = ordinal(reader, start) or ((_LAST, start + 1) if reader.text(start) == "last" else None)
     if place is None:
         return None
-    nth, after = place
-    rule = nth_rule(reader.text(after), nth)
-    if rule is None:
+    found = read_nth(reader, place[1], place[0])
+    if found is None:
         return None
-    end = after + 1
-    of = reader.skip(end, "of", "in")
-    month = read_month(reader, of)
+    rule, end = found
+    month = read_month(reader, reader.skip(end, "of", "in"))
     if month:
         return _nth_of_a_month(reader, rule, month)
-    of_month = reader.sequence(end, "of", "the", "month")
-    workday = reader.text(after) in ("workday", "weekday", "day")
-    if of_month or (workday and nth in (1, _LAST) and not reader.sentence):
+    of_month = of_the_month(reader, end)
+    edge = rule.day is not None or len(rule.weekdays) > 1
+    if of_month > end or (edge and place[0] in (1, _LAST) and not reader.sentence):
         day = _next_by_rule(rule, reader.context.today)
-        return (Day(day, Weight.LIKELY), of_month or end) if day else None
+        return (Day(day, Weight.LIKELY), of_month) if day else None
     return None
 
 
-def nth_rule(word: str, nth: int) -> Rule | None:
-    """The monthly rule of "3rd friday", "last day", "15th workday"; None for other words."""
+def read_nth(reader: Reader, at: int, nth: int) -> Read[Rule]:
+    """The monthly rule of "3rd friday", "last day", "15th workday" from its second word on."""
+    word = reader.text(at)
     if word in WEEKDAYS and (nth == _LAST or 1 <= nth <= 5):
-        return Rule("monthly", weekdays=(WEEKDAYS[word],), nth=nth)
-    if word in ("workday", "weekday") and nth <= 23:
-        return Rule("monthly", weekdays=WORKDAYS, nth=nth)
-    if word == "day" and nth <= 31:
-        return Rule("monthly", day=nth)
-    return None
+        return Rule("monthly", weekdays=(WEEKDAYS[word],), nth=nth), at + 1
+    unit = read_unit(reader, at)
+    if unit is None or reader.text(unit[1] - 1) not in _SINGLE_DAYS:
+        return None
+    if unit[0] == "workday" and nth <= 23:
+        return Rule("monthly", weekdays=WORKDAYS, nth=nth), unit[1]
+    return (Rule("monthly", day=nth), unit[1]) if unit[0] == "day" and nth <= 31 else None
 
 
 def _nth_of_a_month(reader: Reader, rule: Rule, month: tuple[date, int]) -> Read[Day]:
@@ -136,9 +137,7 @@ def read_edge(reader: Reader, at: int) -> Read[Day]:
     edge = reader.text(start)
     today = reader.context.today
     if edge == "mid":
-        month = read_month(reader, reader.skip(start + 1, "-"))
-        day = next_such(MonthDay(month[0].month, 15), today) if month else None
-        return (Day(day, Weight.SURE), month[1]) if month and day else None
+        return _middle(reader, reader.skip(start + 1, "-"))
     if reader.wide and edge in ("eom", "eoy", "eow"):
         ends = {"eom": last_of_month(today), "eoy": _end_of_year(today), "eow": end_of_week(today)}
         return Day(ends[edge], Weight.SURE), start + 1
@@ -161,6 +160,8 @@ def _edge_of(reader: Reader, edge: str, at: int) -> Read[Day]:
         return None
     if word == "week" and edge == "end":
         return Day(end_of_week(today), Weight.SURE), start + 1
+    if word == "quarter" and edge == "end":
+        return Day(first_of_next_quarter(today) - timedelta(days=1), Weight.SURE), start + 1
     if word == "year" and edge == "end":
         return Day(_end_of_year(today), Weight.SURE), start + 1
     if word == "next" and reader.text(start + 1) == "week":
@@ -175,6 +176,16 @@ def _edge_of(reader: Reader, edge: str, at: int) -> Read[Day]:
             return replace(day[0], part=END_OF_DAY), day[1]
     month = read_month(reader, at)
     return (Day(_inside(edge, month[0]), Weight.SURE), month[1]) if month else None
+
+
+def _middle(reader: Reader, at: int) -> Read[Day]:
+    """The rest of "mid march" and "mid month"."""
+    if reader.text(at) == "month" and reader.wide and not reader.sentence:
+        day = next_month_day(15, reader.context.today)
+        return (Day(day, Weight.SURE), at + 1) if day else None
+    month = read_month(reader, at)
+    day = next_such(MonthDay(month[0].month, 15), reader.context.today) if month else None
+    return (Day(day, Weight.SURE), month[1]) if month and day else None
 
 
 def _inside(edge: str, month: date) -> date:

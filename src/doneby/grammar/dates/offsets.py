@@ -9,9 +9,9 @@ from fractions import Fraction
 from dateutil.relativedelta import relativedelta
 
 from doneby.grammar.dates.day import Day, Weight
-from doneby.grammar.dates.reader import Read, Reader, cardinal
+from doneby.grammar.dates.reader import Read, Reader, cardinal, read_unit
 from doneby.grammar.dates.types import shift_wall
-from doneby.grammar.dates.words import GLUED_UNITS, UNITS, Unit
+from doneby.grammar.dates.words import GLUED_UNITS, Unit
 
 _MOST_PIECES = 4
 _SECONDS = {"hour": 3600, "minute": 60, "second": 1}
@@ -62,7 +62,7 @@ def read_span(reader: Reader, at: int) -> Read[Span]:
         if half:
             pieces.append((Fraction(1, 2), pieces[-1][1]))
             end = half
-    span = _total(pieces)
+    span = span_of(pieces)
     return (span, end) if span else None
 
 
@@ -73,12 +73,10 @@ def _piece(reader: Reader, at: int) -> Read[tuple[Fraction, Unit]]:
     count, after = amount
     after = reader.skip(after, "more") if reader.wide else after
     word = reader.text(after)
-    if reader.wide and word in ("working", "business") and reader.text(after + 1) in UNITS:
-        return (count, "workday"), after + 2
     if reader.wide and word in ("fortnight", "fortnights"):
         return (count * 2, "week"), after + 1
-    if word in UNITS:
-        return (count, UNITS[word]), reader.skip_dot(after + 1) if len(word) < 4 else after + 1
+    if found := read_unit(reader, after):
+        return (count, found[0]), reader.skip_dot(found[1]) if len(word) < 4 else found[1]
     joined = reader.glued(after) or not reader.sentence
     if reader.wide and joined and reader.digits(after - 1) is not None and word in GLUED_UNITS:
         return (count, GLUED_UNITS[word]), after + 1
@@ -105,9 +103,10 @@ def _fraction(reader: Reader, at: int) -> Read[Fraction]:
             return Fraction(whole, part), at + 3
     start = reader.skip(at, "a")
     for word, value in (("half", Fraction(1, 2)), ("quarter", Fraction(1, 4))):
-        if reader.text(start) == word:
-            after = reader.skip(start + 1, "of")
-            article = reader.skip(after, "a", "an")
+        after = reader.skip(start + 1, "of")
+        article = reader.skip(after, "a", "an")
+        # "In a quarter" names the unit, "in a quarter of an hour" a part of one.
+        if reader.text(start) == word and read_unit(reader, article):
             return (value, article) if article > after or start > at else None
     count = cardinal(reader, at)
     half = reader.sequence(count[1], "and", "a", "half") if count else None
@@ -123,7 +122,8 @@ def _in_words(reader: Reader, at: int) -> Read[Fraction]:
     return (Fraction(1), start) if start > at and reader.text(at) != "the" else None
 
 
-def _total(pieces: list[tuple[Fraction, Unit]]) -> Span | None:
+def span_of(pieces: list[tuple[Fraction, Unit]]) -> Span | None:
+    """The length of several pieces together; None for half a month and the like."""
     if not pieces:
         return None
     days, exact, workdays, timed = relativedelta(), timedelta(0), 0, False
@@ -176,8 +176,9 @@ def read_offset(reader: Reader, at: int) -> Read[Day]:
             return found and (replace(found[0], value=found[0].value + one), after)
         if lead:
             end = reader.skip(reader.skip(end, "'"), "time")
-    bare_units = not lead and reader.sentence
-    return None if bare_units else _apart(reader, length, 1, weight, end)
+    # "For 3 days" is how long, and "3 days" in a sentence may be.
+    length_only = not lead and (reader.sentence or reader.text(at - 1) == "for")
+    return None if length_only else _apart(reader, length, 1, weight, end)
 
 
 def _lead(reader: Reader, at: int) -> tuple[bool, int]:

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from doneby.grammar.dates.tokens import Token
 from doneby.grammar.dates.types import DateContext
-from doneby.grammar.dates.words import NUMBERS, ORDINAL_SUFFIXES, ORDINALS, TENS
+from doneby.grammar.dates.words import NUMBERS, ORDINAL_SUFFIXES, ORDINALS, TENS, UNITS, Unit
 
 T = TypeVar("T")
 Read = tuple[T, int] | None
@@ -83,6 +83,10 @@ class Reader:
         text = self.tokens[at].text
         return int(text) if len(text) <= most else None
 
+    def span(self, at: int, end: int) -> tuple[int, int]:
+        """The characters of the tokens from one position up to another."""
+        return self.tokens[at].start, self.tokens[end - 1].end
+
     def length(self, at: int) -> int:
         """The number of characters of a token."""
         return len(self.tokens[at].text) if 0 <= at < len(self.tokens) else 0
@@ -119,3 +123,19 @@ def ordinal(reader: Reader, at: int) -> Read[int]:
         if 0 < unit < 10:
             return TENS[word] + unit, after + 1
     return None
+
+
+def read_unit(reader: Reader, at: int) -> Read[Unit]:
+    """A unit of time: hours, week, working days."""
+    if reader.wide and reader.is_in(at, ("working", "business")):
+        return ("workday", at + 2) if reader.is_in(at + 1, ("day", "days")) else None
+    word = reader.text(at)
+    return (UNITS[word], at + 1) if word in UNITS else None
+
+
+def of_the_month(reader: Reader, at: int) -> int:
+    """The position after "of the month", where it stands."""
+    after = reader.sequence(at, "of", "the", "month")
+    if after is None and reader.wide:
+        after = reader.sequence(at, "of", "month") or reader.sequence(at, "of", "this", "month")
+    return after or at

@@ -5,7 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from doneby.grammar.dates.items import Items, read_items
-from doneby.grammar.dates.reader import Read, Reader, cardinal, ordinal
+from doneby.grammar.dates.reader import (
+    Read,
+    Reader,
+    cardinal,
+    of_the_month,
+    ordinal,
+    read_unit,
+)
 from doneby.grammar.dates.rules import WORKDAYS, Frequency, Rule
 from doneby.grammar.dates.words import (
     ADVERBS,
@@ -39,14 +46,14 @@ class Repetition:
         from_completion: Whether it was said with "every!".
         part: The part of the day that it names: every morning.
         adverb: Whether it is a word like "weekly", which is an adjective in other places.
-        month_day: The day of the month that an interval of months was said to fall on.
+        falls_on: The day that an interval of months or years was said to fall on.
     """
 
     rules: tuple[Rule, ...]
     from_completion: bool = False
     part: DayPart | None = None
     adverb: bool = False
-    month_day: int | None = None
+    falls_on: Rule | None = None
 
     @property
     def is_hourly(self) -> bool:
@@ -60,7 +67,8 @@ def read_repetition(reader: Reader, at: int) -> Read[Repetition]:
         _every(reader, at)
         or _adverb(reader, at)
         or _of_every_month(reader, reader.skip(at, "at") if reader.wide else at)
-        or (_of_every_year(reader, at) or _wide(reader, at) if reader.wide else _after(reader, at))
+        or (None if reader.sentence else _after(reader, at))
+        or (_of_every_year(reader, at) or _wide(reader, at) if reader.wide else None)
     )
 
 
@@ -84,9 +92,11 @@ def _after(reader: Reader, at: int) -> Read[Repetition]:
     if reader.text(at) != "after":
         return None
     count = cardinal(reader, at + 1)
-    unit = UNITS.get(reader.text(count[1])) if count else None
-    rule = _rule(unit, count[0]) if count and unit else None
-    return (Repetition((rule,), from_completion=True), count[1] + 1) if count and rule else None
+    if count is None and reader.wide and reader.text(at + 1) in ("a", "an"):
+        count = 1, at + 2
+    unit = read_unit(reader, count[1]) if count else None
+    rule = _rule(unit[0], count[0]) if count and unit else None
+    return (Repetition((rule,), from_completion=True), unit[1]) if unit and rule else None
 
 
 def _rule(unit: Unit, count: int) -> Rule | None:
@@ -115,15 +125,16 @@ def _interval(reader: Reader, at: int) -> Read[Repetition]:
         return _counted_weekdays(reader, after, count) if counted and not place else None
     if reader.wide and reader.text(after) in ("fortnight", "fortnights"):
         return _refined(reader, Rule("weekly", 2 * min(count, _MOST)), after + 1)
-    unit = UNITS.get(reader.text(after))
-    if unit is None or reader.text(after) in ("mo", "min", "m"):
+    found = read_unit(reader, after)
+    if found is None or reader.text(after) in ("mo", "min", "m"):
         return None
+    unit, end = found
     if ordinal(reader, at) and (
         unit == "workday" or (unit == "day" and _names_a_month(reader, after))
     ):
         return None
     rule = _rule(unit, count)
-    return _refined(reader, rule, after + 1) if rule else None
+    return _refined(reader, rule, end) if rule else None
 
 
 def _names_a_month(reader: Reader, at: int) -> bool:
@@ -131,8 +142,11 @@ def _names_a_month(reader: Reader, at: int) -> bool:
 
 
 def _count(reader: Reader, at: int) -> tuple[int, int]:
-    if reader.text(at) == "other":
+    if reader.text(at) == "other" or (reader.wide and reader.text(at) == "alternate"):
         return 2, at + 1
+    couple = reader.sequence(at, "couple", "of") if reader.wide else None
+    if couple:
+        return 2, couple
     place = ordinal(reader, at)
     if place and place[0] > 1:
         return place
@@ -170,9 +184,8 @@ def _refine(reader: Reader, rule: Rule, items: Items) -> Repetition | None:
         return None
     if rule.interval == 1:
         return Repetition(items.rules)
-    day = items.rules[0].day
-    single = len(items.rules) == 1 and rule.frequency == "monthly" and reader.wide
-    return Repetition((rule,), month_day=day) if single and day and day > 0 else None
+    single, day = len(items.rules) == 1 and reader.wide, items.rules[0].day
+    return Repetition((rule,), falls_on=items.rules[0]) if single and day and day > 0 else None
 
 
 def _part(reader: Reader, at: int) -> Read[Repetition]:
@@ -188,8 +201,22 @@ def _weekend(reader: Reader, at: int) -> Read[Repetition]:
 
 
 def _listed(reader: Reader, at: int) -> Read[Repetition]:
-    items = read_items(reader, reader.skip(at, "the") if reader.wide else at)
-    return (Repetition(items[0].all), items[1]) if items else None
+    start = reader.skip(at, "the") if reader.wide else at
+    items: Read[Items] = read_items(reader, start) or _edge(reader, start)
+    return (Repetition(items[0].all), _of_each_month(reader, items[1])) if items else None
+
+
+def _edge(reader: Reader, at: int) -> Read[Items]:
+    """The rest of "every end of the month"."""
+    edge = _EDGES.get(reader.text(at)) if reader.wide else None
+    end = of_the_month(reader, at + 1)
+    return (Items(rules=(edge,)), end) if edge and end > at + 1 else None
+
+
+def _of_each_month(reader: Reader, at: int) -> int:
+    """The position after the end of "every first monday of every month"."""
+    each = reader.wide and reader.text(at) == "of" and reader.is_in(at + 1, EVERY)
+    return at + 3 if each and reader.text(at + 2) == "month" else at
 
 
 def _adverb(reader: Reader, at: int) -> Read[Repetition]:

@@ -6,7 +6,8 @@ from datetime import date, timedelta
 
 from doneby.grammar.dates.calendar import last_of_month, next_month_day
 from doneby.grammar.dates.day import Day, Weight
-from doneby.grammar.dates.reader import Read, Reader, ordinal
+from doneby.grammar.dates.reader import Read, Reader, ordinal, read_unit
+from doneby.grammar.dates.types import DateContext
 from doneby.grammar.dates.words import (
     DAY_PARTS,
     JOINED_PARTS,
@@ -65,6 +66,21 @@ def first_of_next_quarter(day: date) -> date:
     return day
 
 
+def coming_period(name: str, context: DateContext) -> date | None:
+    """The day that stands for the next week, month and so on; None for other words."""
+    today = context.today
+    following = {
+        "week": coming(context.next_week - 1, today),
+        "weekend": on_or_after(context.weekend - 1, today) + _WEEK,
+        "month": first_of_next_month(today),
+        "year": date(today.year + 1, 1, 1) if today.year < date.max.year else None,
+        "weekday": next_workday(today),
+        "workday": next_workday(today),
+        "quarter": first_of_next_quarter(today),
+    }
+    return following.get(name)
+
+
 def read_today(reader: Reader, at: int) -> Read[Day]:
     """Today, tomorrow and yesterday in all their forms."""
     today = reader.context.today
@@ -84,7 +100,7 @@ def read_today(reader: Reader, at: int) -> Read[Day]:
         return Day(today + one, Weight.SURE, part=JOINED_PARTS[word]), at + 1
     if word in YESTERDAY:
         return Day(today - one, Weight.SURE, past=True), at + 1
-    return _todays_part(reader, at) or (_beyond(reader, at) if reader.wide else None)
+    return _todays_part(reader, at) or (_right_now(reader, at) if reader.wide else None)
 
 
 def _todays_part(reader: Reader, at: int) -> Read[Day]:
@@ -101,16 +117,9 @@ def _todays_part(reader: Reader, at: int) -> Read[Day]:
     return Day(reader.context.today, Weight.SURE, is_today=True, part=part), at + 2
 
 
-def _beyond(reader: Reader, at: int) -> Read[Day]:
-    """The day after tomorrow, overmorrow, right now, the same day."""
+def _right_now(reader: Reader, at: int) -> Read[Day]:
+    """Right now, as soon as possible."""
     today = reader.context.today
-    start = reader.skip(at, "the")
-    after = reader.sequence(start, "day", "after")
-    if after and reader.is_in(after, TOMORROW):
-        return Day(today + timedelta(days=2), Weight.SURE), after + 1
-    before = reader.sequence(start, "day", "before", "yesterday")
-    if before:
-        return Day(today - timedelta(days=2), Weight.SURE, past=True), before
     for words in (("right", "now"), ("just", "now"), ("as", "soon", "as", "possible"), ("asap",)):
         end = reader.sequence(at, *words)
         if end:
@@ -174,23 +183,14 @@ def read_coming_period(reader: Reader, at: int) -> Read[Day]:
 
 
 def _next_period(reader: Reader, at: int) -> Read[Day]:
-    today = reader.context.today
     if reader.text(at) != "next":
         return None
-    following = {
-        "week": coming(reader.context.next_week - 1, today),
-        "weekend": on_or_after(reader.context.weekend - 1, today) + _WEEK,
-        "month": first_of_next_month(today),
-        "year": date(today.year + 1, 1, 1) if today.year < date.max.year else None,
-        "weekday": next_workday(today),
-        "workday": next_workday(today),
-        "quarter": first_of_next_quarter(today) if reader.wide else None,
-    }
-    day = following.get(reader.text(at + 1))
-    if reader.wide and reader.text(at + 1) in ("working", "business"):
-        end = at + 3 if reader.text(at + 2) == "day" else None
-        return (Day(next_workday(today)), end) if end else None
-    return (Day(day), at + 2) if day else None
+    name, end = reader.text(at + 1), at + 2
+    unit = read_unit(reader, at + 1)
+    if unit and unit[1] > end:
+        name, end = unit[0], unit[1]
+    day = coming_period(name, reader.context) if reader.wide or name != "quarter" else None
+    return (Day(day), end) if day else None
 
 
 def _this_period(reader: Reader, at: int) -> Read[Day]:
@@ -211,7 +211,8 @@ def _this_period(reader: Reader, at: int) -> Read[Day]:
         }
         if reader.text(after) in ends and reader.text(after - 1) == "this":
             return Day(ends[reader.text(after)]), after + 1
-    if reader.wide and reader.text(at) == "weekend" and reader.text(at - 1) == "the":
+    named = reader.wide and reader.text(at) == "weekend"
+    if named and (reader.text(at - 1) == "the" or not reader.sentence):
         return Day(on_or_after(reader.context.weekend - 1, today)), at + 1
     return None
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import UTC, date, datetime, time, timedelta
 
 from doneby.grammar.dates.day import Day
-from doneby.grammar.dates.phrase import Bound, Draft
+from doneby.grammar.dates.draft import Bound, Draft
 from doneby.grammar.dates.recurrence import Repetition
 from doneby.grammar.dates.rules import Recurrence, Rule, day_of, step
 from doneby.grammar.dates.times import Clock, settle
@@ -95,19 +95,16 @@ def schedule(draft: Draft, said: Repetition, context: DateContext) -> Recurrence
         at = settle(draft.clock, draft.part)[0]
     elif draft.part:
         at = time(draft.part.hour)
-    if said.month_day and start is None:
-        start = _first_with_day(said.month_day, context.today)
+    if said.falls_on and start is None:
+        start = _first_of(said.falls_on, context.today)
     told = draft.end is not None and draft.end.length is None and draft.end.count is None
     end = _told_end(draft.end) if draft.end and told else None
     return Recurrence(said.rules, said.from_completion, at, start, end)
 
 
-def _first_with_day(number: int, today: date) -> date:
-    return day_of(
-        Recurrence((Rule("monthly", day=number),)).day_from(
-            today, datetime.combine(today, time()), inclusive=True
-        )
-    )
+def _first_of(rule: Rule, today: date) -> date:
+    midnight = datetime.combine(today, time())
+    return day_of(Recurrence((rule,)).day_from(today, midnight, inclusive=True))
 
 
 def first_date(recurrence: Recurrence, context: DateContext) -> date | datetime:

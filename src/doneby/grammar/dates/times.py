@@ -24,6 +24,7 @@ from doneby.grammar.dates.words import (
 _O_CLOCK = {("o'clock",): True, ("oclock",): True, ("o", "clock"): True}
 _NAMED = {"noon": 12, "midday": 12, "midnight": 0}
 _AFTER_MINUTES = AFTER_A_TIME | {",", ".", ";", ")", "!", "?"}
+_NOON = 12
 _FIRST_HOUR_OF_THE_DAY = 7
 """Without am or pm, at 1 to at 6 are in the afternoon: few to-dos are due at night."""
 
@@ -146,7 +147,10 @@ def _minutes(reader: Reader, at: int, led: bool) -> tuple[int | None, int]:
     joined = reader.glued(at) and reader.glued(at + 1) and reader.length(at + 1) == 2
     if value is None or value > 59 or not joined:
         return None, at
-    dotted = mark == "." and reader.wide and (led or meridiem(reader, at + 2) is not None)
+    # Alone, 14.30 can only be a time, while 8.25 may be the 25th of August.
+    alone = not reader.sentence and (reader.digits(at - 1) or 0) > _NOON
+    said = led or alone or meridiem(reader, at + 2) is not None
+    dotted = mark == "." and reader.wide and said
     if mark != ":" and not dotted and not (mark == "h" and reader.wide):
         return None, at
     after = at + 2
@@ -176,7 +180,9 @@ def _military(reader: Reader, at: int, number: int, led: bool) -> Read[Clock]:
     half = meridiem(reader, at + 1) if reader.wide else None
     if half and 1 <= hour <= 12:
         return Clock(_in_half(hour, half[0]), minute), half[1]
-    usable = led or (reader.wide and not reader.sentence)
+    # Four digits that are all there is may be a year.
+    a_year = len(reader.tokens) == 1 and 1900 <= number < 2100
+    usable = led or (reader.wide and not reader.sentence and not a_year)
     if usable and reader.length(at) == 4 and not _runs_on(reader, at + 1):
         return Clock(hour, minute, plain=False), at + 1
     return None
@@ -221,6 +227,8 @@ def _past_or_to(reader: Reader, at: int, led: bool) -> Read[Clock]:
         if count is None or not 1 <= count[0] <= 29 or (reader.sentence and not led):
             return None
         minutes, after = count[0], reader.skip(count[1], "minutes", "mins")
+        if reader.text(after) == "to" and reader.digits(after - 1) is not None and not led:
+            return None  # "9 to 5" are two times
     joint = reader.text(after)
     if reader.text(at) == "half" and led and read_clock(reader, after, led=True):
         joint, after = "past", after - 1  # "half five" is half past five.

@@ -52,7 +52,7 @@ SPECIAL_PARTS: dict[tuple[str, ...], DayPart] = {
     ("end", "of", "the", "day"): END_OF_DAY,
     ("end", "of", "day"): END_OF_DAY,
     ("close", "of", "business"): END_OF_DAY,
-    ("at", "lunchtime"): AFTERNOON,
+    ("lunchtime",): AFTERNOON,
     ("eod",): END_OF_DAY,
     ("cob",): END_OF_DAY,
 }
@@ -171,6 +171,7 @@ HOLIDAYS: dict[tuple[str, ...], tuple[int, int]] = {
     ("valentine's", "day"): (2, 14),
     ("valentines", "day"): (2, 14),
     ("valentine",): (2, 14),
+    ("valentines",): (2, 14),
     ("halloween",): (10, 31),
 }
 WIDE_HOLIDAYS: dict[tuple[str, ...], tuple[int, int]] = {
@@ -181,10 +182,14 @@ WIDE_HOLIDAYS: dict[tuple[str, ...], tuple[int, int]] = {
     ("xmas",): (12, 25),
     ("boxing", "day"): (12, 26),
     ("new", "year's"): (1, 1),
+    ("new", "years"): (1, 1),
     ("new", "year"): (1, 1),
+    ("nye",): (12, 31),
     ("st", "patrick's", "day"): (3, 17),
-    ("april", "fools'", "day"): (4, 1),
+    ("st", ".", "patrick's", "day"): (3, 17),
     ("april", "fools", "day"): (4, 1),
+    ("april", "fools", "'", "day"): (4, 1),
+    ("april", "fool's", "day"): (4, 1),
     ("mayday",): (5, 1),
 }
 

@@ -48,14 +48,14 @@ def read_due(words: Sentence, context: DateContext) -> str | None:
 
 def in_own_words(phrase: str, found: FoundDue, context: DateContext) -> str:
     """A date in the user's words without "on" or "by", where Todoist takes them in that sense."""
-    from doneby.grammar.dates import DueError, parse_due
+    from doneby.grammar.dates import DueError, parse_todoist
 
     corrected = Sentence.of(phrase, correct).even
     own = phrase if corrected == Sentence.of(phrase).even else corrected
     bare = _LEADS.sub("", own)
     for words in dict.fromkeys((bare, re.sub(r"^the +(?=\S)", "", bare), own)):
         try:
-            due = parse_due(words, context)
+            due = parse_todoist(words, context)
         except DueError:
             continue
         if due and due.means_the_same_as(found.due):
