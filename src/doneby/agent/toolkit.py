@@ -110,6 +110,11 @@ class Tool:
         return f"Tool({self.name!r}, effect={self.effect!r})"
 
     @property
+    def function(self) -> Callable[..., Any]:
+        """What it runs."""
+        return self._function
+
+    @property
     def owner(self) -> str:
         """Where it comes from, for errors."""
         return f"the toolkit {self.toolkit}" if self.toolkit else "the agent's own tools"
