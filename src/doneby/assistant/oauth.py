@@ -1,0 +1,283 @@
+"""Signing in to Todoist in the browser: OAuth with PKCE and a redirect to this machine.
+
+It needs an app that the user has registered with Todoist. The browser is sent to Todoist, which
+sends it back to a port that only this machine can reach, with a code; the code is exchanged for
+a token. Sources: RFC 6749 (4.1), RFC 7636 (S256), RFC 8252 (7.3 and 8.3: the loopback address);
+the addresses and scopes are those of Todoist's documentation and of Doist's own command line.
+
+Neither code nor verifier nor token is printed, logged or put into an error.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import queue
+import secrets
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from http import HTTPStatus
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import TYPE_CHECKING
+from urllib.parse import parse_qs, urlencode, urlsplit
+
+from doneby.agent.errors import DonebyError
+
+if TYPE_CHECKING:
+    import httpx
+
+AUTHORIZE = "https://todoist.com/oauth/authorize"
+TOKEN = "https://todoist.com/oauth/access_token"  # noqa: S105 - an address
+SCOPES = "data:read_write,data:delete,project:delete"
+"""What the toolkit does: everything but reading backups."""
+
+SECONDS = 300.0
+"""How long the browser may take: somebody may have to find a password first."""
+
+_HOST, _PATH = "127.0.0.1", "/callback"
+_HEADERS = {
+    "Content-Type": "text/html; charset=utf-8",
+    "Cache-Control": "no-store",
+    "Referrer-Policy": "no-referrer",
+    "Connection": "close",
+}
+_AGAIN = "Sign in again, or paste an API token instead: doneby login todoist"
+_DONE = "doneby has its answer. You can close this window and go back to the terminal."
+_NOT_OURS = "This is not the answer that doneby waits for."
+
+
+@dataclass(frozen=True, slots=True)
+class App:
+    """An app registered with Todoist.
+
+    Attributes:
+        client_id: Its client ID.
+        redirect: The redirect address it was registered with; empty for a free port of this
+            machine, which Todoist has to allow.
+        client_secret: Its secret, where it has one: PKCE makes up for none.
+    """
+
+    client_id: str
+    redirect: str = ""
+    client_secret: str = field(default="", repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Whoever sits there.
+
+    Attributes:
+        show: Shows the address to open, for a browser that cannot be opened from here.
+        open_browser: Opens it; whether it could does not matter.
+        paste: Waits for the address at which the browser ended, pasted by somebody whose browser
+            is on another machine; None when nobody does. It is called in a thread of its own,
+            which is left behind.
+    """
+
+    show: Callable[[str], None]
+    open_browser: Callable[[str], object]
+    paste: Callable[[], str | None] = lambda: None
+
+
+def code_from_browser(app: App, person: Person, seconds: float = SECONDS) -> tuple[str, Exchange]:
+    """Have the user agree in the browser, and wait for the code that comes back.
+
+    Returns:
+        The code, and what else the exchange for a token takes.
+
+    Raises:
+        DonebyError: The user did not agree, no answer came in time, or nothing can come back.
+    """
+    state, verifier = secrets.token_urlsafe(32), secrets.token_urlsafe(48)
+    answers: queue.Queue[_Answer] = queue.Queue()
+    with _listening(app.redirect, state, answers) as redirect:
+        challenge = hashlib.sha256(verifier.encode()).digest()
+        question = {
+            "client_id": app.client_id,
+            "scope": SCOPES,
+            "state": state,
+            "response_type": "code",
+            "redirect_uri": redirect,
+            "code_challenge": base64.urlsafe_b64encode(challenge).rstrip(b"=").decode(),
+            "code_challenge_method": "S256",
+        }
+        address = f"{AUTHORIZE}?{urlencode(question)}"
+        person.show(address)
+        for wait_for in (
+            lambda: person.open_browser(address),
+            lambda: _pasted(person, state, answers),
+        ):
+            # A browser in the terminal ends when it is left, and a terminal may stay silent.
+            threading.Thread(target=wait_for, daemon=True, name="sign-in").start()
+        try:
+            answer = answers.get(timeout=seconds)
+        except queue.Empty:
+            raise DonebyError("No answer came from the browser in time.", _AGAIN) from None
+    if answer.error:
+        denied = answer.error == "access_denied"
+        said = "You did not allow it in Todoist." if denied else "Todoist refused to sign you in."
+        raise DonebyError(f"{said} Nothing was saved.", _hint(answer.error))
+    return answer.code, Exchange(app, redirect, verifier)
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """What is sent with a code to get a token for it.
+
+    Attributes:
+        app: The app that asked for it.
+        redirect: Where the browser came back to.
+        verifier: Proves that whoever has the code is who asked for it.
+    """
+
+    app: App
+    redirect: str
+    verifier: str = field(repr=False)
+
+
+async def token_for(code: str, exchange: Exchange, client: httpx.AsyncClient) -> str:
+    """Exchange a code for a token.
+
+    Raises:
+        DonebyError: Todoist gives none, or cannot be reached.
+    """
+    import httpx
+
+    from doneby.assistant.wrong_clock import of_certificate
+    from doneby.toolkits.todoist.failures import translated
+
+    form = {
+        "grant_type": "authorization_code",
+        "client_id": exchange.app.client_id,
+        "code": code,
+        "redirect_uri": exchange.redirect,
+        "code_verifier": exchange.verifier,
+    }
+    if exchange.app.client_secret:
+        form["client_secret"] = exchange.app.client_secret
+    with translated(writing=False):
+        try:
+            response = await client.post(TOKEN, data=form)
+        except httpx.ConnectError as error:
+            if fault := of_certificate(error, "todoist.com"):
+                raise fault from error
+            raise
+    try:
+        body = response.json()
+    except ValueError:
+        body = None
+    if not isinstance(body, dict):
+        raise DonebyError(
+            "Something that is not Todoist answered in its place.",
+            "A proxy or the sign-in page of a network may be between: look with a browser.",
+        )
+    token = body.get("access_token")
+    if not (response.is_success and isinstance(token, str) and token):
+        raise DonebyError("Todoist gave no token. Nothing was saved.", _hint(body.get("error")))
+    return token
+
+
+def _hint(error: object) -> str:
+    """What to do about an error that Todoist names."""
+    if error in ("incorrect_application_credentials", "invalid_client", "invalid_application"):
+        return "Check the client ID of your app, and its secret in DONEBY_CLIENT_SECRET."
+    if error in ("redirect_uri_not_configured", "bad_redirect_uri"):
+        return "Give the redirect address of your app as todoist_redirect in the settings file."
+    return _AGAIN
+
+
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    """What came back with the browser: a code or an error."""
+
+    code: str = field(repr=False)
+    error: str
+
+    @classmethod
+    def read(cls, address: str, state: str) -> _Answer | None:
+        """The answer in an address; None when it is not the answer to our question."""
+        query = {name: values[0] for name, values in parse_qs(urlsplit(address).query).items()}
+        if not secrets.compare_digest(query.get("state", "").encode(), state.encode()):
+            return None
+        code, error = query.get("code", ""), query.get("error", "")
+        return cls(code, error) if code or error else None
+
+
+def _pasted(person: Person, state: str, answers: queue.Queue[_Answer]) -> None:
+    while (address := person.paste()) is not None:
+        if answer := _Answer.read(address.strip(), state):
+            answers.put(answer)
+            return
+
+
+@contextmanager
+def _listening(redirect: str, state: str, answers: queue.Queue[_Answer]) -> Iterator[str]:
+    """Wait for the browser at the redirect address; gives that address, with its port."""
+    host, port, path = _place(redirect)
+    try:
+        server = _Server((host, port), _Page)
+    except OSError as error:
+        raise DonebyError(
+            f"Port {port} of this machine cannot be used ({error.strerror}).",
+            "End the program that uses it, or register another redirect address.",
+        ) from error
+    server.path, server.state, server.answers = path, state, answers
+    thread = threading.Thread(target=server.serve_forever, args=(0.1,), daemon=True)
+    thread.start()
+    try:
+        yield redirect or f"http://{host}:{server.server_port}{path}"
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+def _place(redirect: str) -> tuple[str, int, str]:
+    """Host, port and path at which the browser comes back."""
+    if not redirect:
+        return _HOST, 0, _PATH
+    parts = urlsplit(redirect)
+    if parts.scheme != "http" or parts.hostname not in (_HOST, "localhost") or not parts.port:
+        raise DonebyError(
+            f"The browser cannot come back to {redirect}.",
+            f"The redirect address is one of this machine, like http://{_HOST}:8765{_PATH}",
+        )
+    return _HOST, parts.port, parts.path or "/"
+
+
+class _Server(ThreadingHTTPServer):
+    """Answers the browser; each connection in a thread, since browsers open some for nothing."""
+
+    daemon_threads = True
+    path: str
+    state: str
+    answers: queue.Queue[_Answer]
+
+
+class _Page(BaseHTTPRequestHandler):
+    server: _Server
+    server_version = "doneby"
+    sys_version = ""
+
+    def do_GET(self) -> None:
+        answer = None
+        if urlsplit(self.path).path == self.server.path:
+            answer = _Answer.read(self.path, self.server.state)
+        if answer is None:
+            self._say(HTTPStatus.BAD_REQUEST, _NOT_OURS)
+            return
+        self._say(HTTPStatus.OK, _DONE)
+        self.server.answers.put(answer)
+
+    def _say(self, status: HTTPStatus, words: str) -> None:
+        page = f"<!doctype html><meta charset=utf-8><title>doneby</title><p>{words}</p>".encode()
+        self.send_response(status)
+        for name, value in _HEADERS.items():
+            self.send_header(name, value)
+        self.send_header("Content-Length", str(len(page)))
+        self.end_headers()
+        self.wfile.write(page)
+
+    def log_message(self, *_: object) -> None:
+        """Write nothing: the code is in the address."""
