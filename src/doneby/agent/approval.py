@@ -24,6 +24,7 @@ class ApprovalRequest:
         affected: One line for each object touched.
         reason: Why this is asked, in a few words.
         outside: Where outside text in the conversation came from; empty when there is none.
+        details: Lines that have to be read before anybody agrees: what a mail says.
         parts: Of several calls that are agreed to together, all or none, each by itself; empty
             when it is one call.
     """
@@ -35,6 +36,7 @@ class ApprovalRequest:
     affected: tuple[str, ...]
     reason: str
     outside: str = ""
+    details: tuple[str, ...] = ()
     parts: tuple[ApprovalRequest, ...] = ()
 
 

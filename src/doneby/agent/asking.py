@@ -39,7 +39,7 @@ class Refusal:
         question = f"{self.request.summary} Go ahead? ({self.request.reason})"
         return replace(
             record,
-            text="\n".join([text, *unsaid(proposal.summary, proposal.affected)]),
+            text="\n".join([text, *unsaid(proposal.summary, proposal.affected), *proposal.details]),
             question=question,
         )
 
@@ -136,6 +136,7 @@ def _request(
             affected=proposal.affected,
             reason=reason,
             outside=outside,
+            details=proposal.details,
         )
         for record, proposal in parts
     )

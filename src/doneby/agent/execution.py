@@ -314,9 +314,12 @@ class Turn:
             step = await self._propose(job)
             while isinstance(step, Proposal):
                 if self._dry_run and step.effect != "reads":
+                    self._conversation.add_outside(step.outside)
                     lines = [f"Would do: {step.summary}", *unsaid(step.summary, step.affected)]
+                    lines += step.details
                     return replace(job.record, text="\n".join(lines), rehearsed=True)
                 if refusal := await self._refused(job, step, agreeing):
+                    self._conversation.add_outside(step.outside)
                     return refusal.told(job.record, step)
                 step = job.step = await self._find(job.record.name).carry_out(step)
             self._conversation.add_outside(step.outside)
@@ -326,7 +329,7 @@ class Turn:
 
 
 def _is_same(one: Proposal, other: Proposal) -> bool:
-    return (one.effect, one.summary, one.affected) == (other.effect, other.summary, other.affected)
+    return replace(one, run=other.run) == other
 
 
 def _outside(error: Exception, tool: str) -> str:

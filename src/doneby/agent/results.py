@@ -48,12 +48,16 @@ class Proposal:
         summary: One sentence in the imperative: "Delete the task pay rent."
         run: Makes the change.
         affected: One line for each object that is touched, children included.
+        details: Lines that have to be read before anybody agrees: what a mail says.
+        outside: Where outside text in these words comes from, as in ``ToolResult``.
     """
 
     effect: Effect
     summary: str
     run: Callable[[], Awaitable[ToolResult]]
     affected: tuple[str, ...] = field(default=())
+    details: tuple[str, ...] = ()
+    outside: str = ""
 
 
 def unsaid(summary: str, affected: Sequence[str]) -> tuple[str, ...]:

@@ -96,7 +96,8 @@ def _what(request: ApprovalRequest) -> list[str]:
     """One call: its summary, and what that leaves out."""
     lines = [visible(request.summary)]
     lines += [f"  • {visible(line)}" for line in unsaid(request.summary, request.affected)]
-    if request.effect == "sends" or not request.affected:
+    lines += [f"  | {visible(line)}" for line in request.details]
+    if not request.details and (request.effect == "sends" or not request.affected):
         lines += [
             f"  {visible(name)}: {visible(str(value))}" for name, value in request.arguments.items()
         ]

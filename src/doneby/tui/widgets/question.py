@@ -193,5 +193,7 @@ def details(request: ApprovalRequest) -> list[str]:
             lines += [f"• {visible(part.summary)}", *(f"  {line}" for line in details(part))]
         return lines
     lines = [f"• {visible(line)}" for line in unsaid(request.summary, request.affected)]
+    if request.details:
+        return [*lines, *(f"| {visible(line)}" for line in request.details)]
     written = json.dumps(request.arguments, ensure_ascii=False, default=str)
     return [*lines, f"{visible(request.tool)} {visible(written)}"]
