@@ -21,8 +21,9 @@ from doneby.assistant.prompt import system_prompt
 from doneby.assistant.setup import Setup
 from doneby.grammar.dates import DateContext
 from doneby.storage.journal import SqliteJournal
+from doneby.storage.settings import PLANS as PLAN_NAMES
 from doneby.storage.system_keyring import SERVICE
-from doneby.workspace import Workspace
+from doneby.workspace import PLANS, Workspace
 from support.model_server import ModelServer, call
 from support.todoist_server import TodoistServer
 from support.vault import Vault, vault_in_use
@@ -399,6 +400,23 @@ async def test_with_a_token_the_same_words_act_on_todoist_over_http(
     await local.aclose()
     assert "buy milk" not in record.text, "the workspace is another account"
     assert not any(server.token.encode() in content for content in files(tmp_path).values())
+
+
+@pytest.mark.parametrize(("settings", "room"), [("", True), ('plan = "beginner"', False)])
+async def test_the_workspace_keeps_to_the_limits_of_a_plan_where_one_is_set(
+    env: dict[str, str], settings: str, room: bool
+) -> None:
+    write(env, settings)
+    assistant = Assistant.create(Options(), env)
+    records = [await assistant.call("add_project", {"name": f"Project {n}"}) for n in range(6)]
+    await assistant.aclose()
+    assert [record.error for record in records[:5]] == [None] * 5
+    assert (records[5].error is None) is room
+    assert room or "5" in str(records[5].error)
+
+
+def test_every_plan_that_can_be_set_has_its_limits() -> None:
+    assert set(PLANS) == set(PLAN_NAMES)
 
 
 async def test_each_account_has_its_own_last_change(env: dict[str, str], tmp_path: Path) -> None:

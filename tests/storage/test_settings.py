@@ -42,6 +42,7 @@ def test_what_is_written_is_read(tmp_path: Path) -> None:
         ("model = 'a'\nmodel = 'b'", "line 2"),
         ("\naccount = nonsense", "line 2"),
         ("timezone = 'UTC'\ndate_order = 'american'", "line 2: date_order"),
+        ("plan = 'gold'", "line 1: plan"),
         ("timezone = 'Mars/Olympus'", "line 1: timezone"),
         ("timezone = '/etc/passwd'", "line 1: timezone"),
         ("account = 5", "line 1: account"),

@@ -294,13 +294,14 @@ def _toolkit(
         client = options.todoist_client() if options.todoist_client else None
         account = _journal_account(setup)
         return TodoistToolkit(token, client=client, journal=journal, account=account, now=now)
-    from doneby.workspace import Workspace
+    from doneby.workspace import NO_LIMITS, PLANS, Workspace
 
     workspace = Workspace(
         setup.paths.workspace,
         now=now,
         timezone=setup.clock.zone.key,
         day_first=setup.day_first,
+        limits=PLANS.get(setup.settings.plan, NO_LIMITS),
     )
     resources.callback(workspace.close)
     client = workspace.async_client()

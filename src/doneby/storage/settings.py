@@ -15,6 +15,7 @@ from doneby.storage.paths import write_private
 
 DATE_ORDERS = ("day-month", "month-day")
 UNITS = ("metric", "imperial")
+PLANS = ("beginner", "pro")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +28,13 @@ class Settings:
         account: ``local``, ``todoist``, or the name that a Todoist account was given.
         timezone: An IANA name, for the embedded workspace.
         date_order: ``day-month`` or ``month-day``: how 3/4 is read in the workspace.
+        plan: ``beginner`` or ``pro``: the workspace keeps to the limits of that plan of Todoist's;
+            without one there are none.
         units: ``metric`` or ``imperial``.
         credentials: Which secrets are in the OS keyring; never the secrets.
         theme: The app's colours; a name that is none is its default.
         toolkits_off: The toolkits that are not to be used.
+        history: Whether conversations are kept.
     """
 
     model: str = ""
@@ -38,10 +42,12 @@ class Settings:
     account: str = ""
     timezone: str = ""
     date_order: str = ""
+    plan: str = ""
     units: str = ""
     credentials: tuple[str, ...] = ()
     theme: str = ""
     toolkits_off: tuple[str, ...] = ()
+    history: bool = True
 
 
 def load(path: Path) -> tuple[Settings, list[str]]:
@@ -123,10 +129,12 @@ _CHECKS: Mapping[str, tuple[str, Callable[[object], bool]]] = {
     "account": ('the name of an account like "local" or "todoist"', _is_text),
     "timezone": ('the name of a time zone like "Europe/Paris"', _is_zone),
     "date_order": ('"day-month" or "month-day"', _is_order),
+    "plan": ('"beginner" or "pro"', lambda value: value in PLANS),
     "units": ('"metric" or "imperial"', lambda value: value in UNITS),
     "credentials": ('a list of names like ["todoist"]', _is_names),
     "theme": ('the name of a theme of the app like "doneby-light"', _is_text),
     "toolkits_off": ('a list of names like ["weather"]', _is_names),
+    "history": ("true or false", lambda value: isinstance(value, bool)),
 }
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .errors import WorkspaceError
-from .limits import Limits
+from .limits import NO_LIMITS, PLANS, Limits
 from .workspace import Workspace
 
-__all__ = ["Limits", "Workspace", "WorkspaceError"]
+__all__ = ["NO_LIMITS", "PLANS", "Limits", "Workspace", "WorkspaceError"]

@@ -44,6 +44,9 @@ BEGINNER = Limits(5, 20, 300, 500, 700, 4, 3)
 PRO = Limits(300, 20, 300, 500, 700, 4, 3)
 """The paid plan, from the same page."""
 
+PLANS = {"beginner": BEGINNER, "pro": PRO}
+"""The plans by their names in the settings."""
+
 
 def require_room(
     call: Call,
