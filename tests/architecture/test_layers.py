@@ -21,6 +21,7 @@ ALLOWED: dict[str, set[str]] = {
     "models": SHARED,
     "toolkits": SHARED,
     "workspace": SHARED,
+    "testing": SHARED | {"models", "toolkits"},
     "storage": {"agent", "text"},
     "assistant": SHARED | {"models", "toolkits", "workspace", "storage"},
     "cli": {"assistant", "grammar", "text", "agent"},
