@@ -54,7 +54,8 @@ class Desk:
         return await found.run() if isinstance(found, Proposal) else found
 
     async def propose(self, tool: str, **arguments: Any) -> ToolResult | Proposal:
-        tools = {**self.toolkit.tools, **self.toolkit.projects.tools}
+        kit = self.toolkit
+        tools = {**kit.tools, **kit.projects.tools, **kit.details.tools}
         return await tools[tool].invoke(arguments)
 
     async def say(self, tool: str, **arguments: Any) -> str:

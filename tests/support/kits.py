@@ -7,6 +7,6 @@ from doneby.toolkits.todoist import TodoistToolkit
 
 
 def todoist_tools() -> dict[str, Tool]:
-    """The everyday tools and those for projects and sections, by name."""
+    """The everyday tools and those that are opened on demand, by name."""
     toolkit = TodoistToolkit(api_token="none")
-    return {**toolkit.tools, **toolkit.projects.tools}
+    return {**toolkit.tools, **toolkit.projects.tools, **toolkit.details.tools}

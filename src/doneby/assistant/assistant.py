@@ -87,7 +87,7 @@ class Assistant:
         make = partial(
             Agent,
             model,
-            toolkits=[toolkit, toolkit.projects],
+            toolkits=[toolkit, toolkit.projects, toolkit.details],
             user=user,
             policy=Policy(yes=options.yes, allow_sends=options.allow_sends),
             dry_run=options.dry_run,
@@ -219,15 +219,22 @@ class Assistant:
         if self._sessions is None:
             from doneby.agent.telling import without_secrets
             from doneby.assistant.history import Sessions
+            from doneby.assistant.redaction import without_shapes_of_secrets
             from doneby.storage.history import SqliteHistory
 
             history = SqliteHistory(
                 self._setup.paths.history,
                 self._setup.clock.now,
-                lambda text: without_secrets(text, self.secrets),
+                lambda text: without_shapes_of_secrets(without_secrets(text, self.secrets)),
             )
             self._resources.callback(history.close)
-            self._sessions = Sessions(history, self._agent.conversation, self.account_name)
+            self._sessions = Sessions(
+                history,
+                self._agent.conversation,
+                self.account_name,
+                self.model_name,
+                keeps=self._setup.settings.history,
+            )
         return self._sessions
 
     def dates(self) -> DateContext:

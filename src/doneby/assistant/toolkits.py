@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 BUNDLED = {"weather": "doneby.toolkits.weather:WeatherToolkit"}
 """What comes with the program beside the to-do list: ``module:Class`` by name."""
 
-OUR_NAMES = ("todoist", "todoist_projects")
+OUR_NAMES = ("todoist", "todoist_projects", "todoist_details")
 """The toolkits of the to-do list, which are always there."""
 
 State = Literal["on", "off", "new", "changed", "faulty"]

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from doneby.agent.errors import ToolError
 from doneby.agent.results import Proposal
 from doneby.text import shorten
 from doneby.toolkits.todoist import looking, steps, wording
 from doneby.toolkits.todoist.catalog import Catalog, load
-from doneby.toolkits.todoist.choosing import open_task
+from doneby.toolkits.todoist.choosing import open_task, project_to_read
 from doneby.toolkits.todoist.client import PAGE, Connection
 from doneby.toolkits.todoist.recording import Change, Done, Recorder
 
 if TYPE_CHECKING:
-    from todoist_api_python.models import Comment, Task
+    from todoist_api_python.models import Attachment, Comment, Task
 
 LONGEST_COMMENT = 15_000
 """Characters that Todoist takes."""
@@ -27,10 +27,105 @@ _WIDTH = 300
 OTHERS = "comments by other people"
 
 
+@dataclass(frozen=True, slots=True)
+class Thread:
+    """A task or a project, as something that is talked about.
+
+    Attributes:
+        name: What it is called.
+        where: Its id, as the SDK takes it: ``task_id`` or ``project_id``.
+        shared: The project in which other people read what is said; empty where nobody does.
+        line: It in one line.
+        outside: Where outside text in that line comes from.
+    """
+
+    name: str
+    where: dict[str, Any]
+    shared: str
+    line: str
+    outside: str = ""
+
+
+def thread(catalog: Catalog, task: str, project: str) -> Thread:
+    """The task or the project that some words name.
+
+    Raises:
+        NeedsAnswer: Several fit.
+        ToolError: None fits, or it is not said which of both is meant.
+    """
+    if bool(task.strip()) == bool(project.strip()):
+        raise ToolError("What the comment is on was not said.", "Name a task or a project.")
+    if task.strip():
+        one = open_task(task, catalog)
+        where, project_id, name = {"task_id": one.id}, one.project_id, wording.name(one)
+        line, outside = wording.line(one, catalog), catalog.outside([one])
+    else:
+        project_id = project_to_read(project, catalog)
+        where, line = {"project_id": project_id}, f"#{catalog.path(project_id)}"
+        name, outside = line, ""
+    shared = f"#{catalog.path(project_id)}" if catalog.is_shared(project_id) else ""
+    return Thread(name, where, shared, line, outside)
+
+
 async def propose_comment(
-    connection: Connection, recorder: Recorder, reference: str, text: str
+    connection: Connection,
+    recorder: Recorder,
+    text: str,
+    *,
+    task: str = "",
+    project: str = "",
+    file: Attachment | None = None,
 ) -> Proposal:
-    """A comment on a task; in a shared project it reaches other people."""
+    """A comment on a task or a project; where that is shared it reaches other people."""
+    text = check_text(text)
+    on = thread(await load(connection), task, project)
+
+    async def make() -> Done:
+        since = connection.now()
+        comment = await connection.write(
+            connection.api.add_comment(content=text, attachment=file, **on.where),
+            lambda: looking.only(looking.new_comments(connection, on.where, text, since)),
+        )
+        undo = (steps.delete_comment(comment, on.name),)
+        return Done(f"Commented on {on.name}: {quoted(text)}", undo)
+
+    undo = (steps.delete_new_comment(on.where, on.name, text, connection.now()),)
+    change = Change(f"the comment on {on.name}", undo, make)
+    run = partial(recorder.carry_out, f"commented on {on.name}", [change], outside=on.outside)
+    attached = f" (attached: {file.file_name}, {file.file_url})" if file else ""
+    if on.shared:
+        summary = f"Comment on {on.name}, which others in {on.shared} will read: “{text}”{attached}"
+        return Proposal("sends", summary, run, (on.line,))
+    summary = f"Comment on {on.name}: {quoted(text)}{attached}"
+    return Proposal("writes", summary, run, (on.line,))
+
+
+def file_at(address: str, name: str) -> Attachment | None:
+    """A file that is online, as something to attach; None where no address was given.
+
+    Raises:
+        ToolError: It is no address of the web.
+    """
+    from urllib.parse import unquote, urlsplit
+
+    from todoist_api_python.models import Attachment
+
+    address = address.strip()
+    if not address:
+        return None
+    parts = urlsplit(address)
+    if parts.scheme not in ("http", "https") or not parts.hostname or " " in address:
+        raise ToolError(f"“{shorten(address, 80)}” is no address of a file.", "Give an https link.")
+    known_as = name.strip() or unquote(parts.path.rpartition("/")[2]) or parts.hostname
+    return Attachment(resource_type="file", file_name=known_as, file_url=address)
+
+
+def check_text(text: str) -> str:
+    """What a comment may say.
+
+    Raises:
+        ToolError: It is empty, or longer than Todoist takes.
+    """
     text = text.strip()
     if not text:
         raise ToolError("The comment is empty.", "Say what to write.")
@@ -39,28 +134,12 @@ async def propose_comment(
             f"The comment has {len(text):,} characters; Todoist takes {LONGEST_COMMENT:,}.",
             "Shorten it.",
         )
-    catalog = await load(connection)
-    task = open_task(reference, catalog)
-    name, said = wording.name(task), shorten(" ".join(text.split()), _WIDTH)
+    return text
 
-    async def make() -> Done:
-        since = connection.now()
-        comment = await connection.write(
-            connection.api.add_comment(content=text, task_id=task.id),
-            lambda: looking.only(looking.new_comments(connection, task.id, text, since)),
-        )
-        return Done(f"Commented on {name}: “{said}”", (steps.delete_comment(comment, task),))
 
-    undo = (steps.delete_new_comment(task, text, connection.now()),)
-    change = Change(f"the comment on {name}", undo, make)
-    run = partial(
-        recorder.carry_out, f"commented on {name}", [change], outside=catalog.outside([task])
-    )
-    where = f"#{catalog.path(task.project_id)}"
-    if catalog.is_shared(task.project_id):
-        summary = f"Comment on {name}, which others in {where} will read: “{text}”"
-        return Proposal("sends", summary, run, (wording.line(task, catalog),))
-    return Proposal("writes", f"Comment on {name}: “{said}”", run, (wording.line(task, catalog),))
+def quoted(text: str) -> str:
+    """What somebody wrote, on one line and not too long."""
+    return f"“{shorten(' '.join(text.split()), _WIDTH)}”"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,30 +157,31 @@ class Details:
 
 async def comments_of(connection: Connection, task: Task, catalog: Catalog) -> Details:
     """The comments on a task, the newest first."""
-    newest = (await read_comments(connection, task.id))[::-1]
+    newest = (await read_comments(connection, {"task_id": task.id}))[::-1]
     shown = newest[:_SHOWN]
-    lines = [_line(comment, catalog) for comment in shown]
+    lines = [line_of(comment, catalog) for comment in shown]
     if len(shown) < len(newest):
         lines.append(f"{len(newest)} comments, the newest {len(shown)} shown")
-    return Details(lines, _outside(shown, catalog))
+    return Details(lines, outside_of(shown, catalog))
 
 
-async def read_comments(connection: Connection, task_id: str) -> list[Comment]:
-    """All comments on a task, the oldest first."""
-    comments = await connection.every(connection.api.get_comments(task_id=task_id, limit=PAGE))
+async def read_comments(connection: Connection, where: dict[str, str]) -> list[Comment]:
+    """All comments on a task or a project, the oldest first."""
+    comments = await connection.every(connection.api.get_comments(limit=PAGE, **where))
     return sorted(comments, key=lambda comment: comment.posted_at)
 
 
-def _line(comment: Comment, catalog: Catalog) -> str:
+def line_of(comment: Comment, catalog: Catalog) -> str:
+    """A comment in one line: its day, its words, its file."""
     from doneby.grammar.dates import describe_day
 
     day = describe_day(comment.posted_at.astimezone(catalog.dates.zone).date(), catalog.dates)
-    text = shorten(" ".join(comment.content.split()), _WIDTH)
     attached = comment.attachment
     name = shorten(str(attached.file_name or attached.title or "file"), 80) if attached else ""
     file = f" (attached: {name})" if name else ""
-    return f"Comment, {day}: “{text}”{file}"
+    return f"Comment, {day}: {quoted(comment.content)}{file}"
 
 
-def _outside(comments: Sequence[Comment], catalog: Catalog) -> str:
+def outside_of(comments: Sequence[Comment], catalog: Catalog) -> str:
+    """Where outside text in some comments comes from; empty where all are the user's own."""
     return "" if all(catalog.is_own(comment.poster_id) for comment in comments) else OTHERS

@@ -94,6 +94,22 @@ async def list_completed(
     )
 
 
+async def list_completed_by_due(connection: Connection, period: str) -> ToolResult:
+    """What was due in a period and is done for good, by the day on which it was due."""
+    catalog = await load(connection)
+    wanted = period_named(period.strip() or "today", catalog.dates, past=True)
+    since, until, cut = _times(wanted, catalog.dates)
+    pages = connection.api.get_completed_tasks_by_due_date(since=since, until=until, limit=PAGE)
+    found = await connection.every(pages)
+    found.sort(key=lambda task: wording.order(task, catalog.dates))
+    days = _asked(wanted, "", (), catalog)
+    header = f"{wording.count(len(found), 'completed task')} due {days}:"
+    lines = (wording.line(task, catalog) for task in found)
+    text = wording.listing(header, lines) if found else f"Nothing completed was due {days}."
+    notes = [f"Only the last {MOST_DAYS} days were looked at."] if cut else []
+    return ToolResult("\n".join([text, *notes]), outside=catalog.outside(found))
+
+
 def _times(period: Period, dates: DateContext) -> tuple[datetime, datetime, bool]:
     """From when to when, in the user's zone, and whether that had to be cut to what there is."""
     today, zone = dates.today, dates.zone

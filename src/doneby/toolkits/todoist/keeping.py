@@ -48,7 +48,7 @@ async def kept(connection: Connection, tasks: Sequence[Task], catalog: Catalog) 
         all_reminders(connection),
     )
     talked = [task for task in tasks if counts.get(task.id, 1)]
-    said = await gather(*(read_comments(connection, task.id) for task in talked))
+    said = await gather(*(read_comments(connection, {"task_id": task.id}) for task in talked))
     comments = {task.id: each for task, each in zip(talked, said, strict=True)}
     return [
         _kept(task, comments.get(task.id, ()), reminders.get(task.id, ()), catalog)
@@ -59,11 +59,14 @@ async def kept(connection: Connection, tasks: Sequence[Task], catalog: Catalog) 
 def _kept(
     task: Task, comments: Sequence[Comment], reminders: Sequence[Reminder], catalog: Catalog
 ) -> Kept:
-    again = [steps.create_task(task)]
+    again, shared = [steps.create_task(task)], catalog.is_shared(task.project_id)
+    if task.assignee_id:
+        again.append(steps.assign_task(task, shared=shared))
     if comments:
         own = [one for one in comments if catalog.is_own(one.poster_id)]
-        others, shared = len(comments) - len(own), catalog.is_shared(task.project_id)
-        again.append(steps.create_comments(task, own, others=others, shared=shared))
+        others = len(comments) - len(own)
+        where = {"task_id": task.id}
+        again.append(steps.create_comments(where, task.content, own, others=others, shared=shared))
     if reminders:
         again.append(steps.set_reminders(task, reminders))
     return Kept(task, comments, tuple(again))

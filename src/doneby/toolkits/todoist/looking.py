@@ -13,9 +13,17 @@ from typing import TYPE_CHECKING, Literal, TypeVar
 from doneby.toolkits.todoist.client import PAGE, Connection
 
 if TYPE_CHECKING:
-    from todoist_api_python.models import Comment, Project, Reminder, Section, Task
+    from todoist_api_python.models import (
+        Comment,
+        Label,
+        LocationReminder,
+        Project,
+        Reminder,
+        Section,
+        Task,
+    )
 
-T = TypeVar("T", "Task", "Project", "Section", "Comment", "Reminder")
+T = TypeVar("T", "Task", "Project", "Section", "Label", "Comment", "Reminder", "LocationReminder")
 Place = TypeVar("Place", "Project", "Section")
 
 
@@ -38,10 +46,10 @@ async def sections_named(connection: Connection, name: str, project_id: str) -> 
 
 
 async def new_comments(
-    connection: Connection, task_id: str, text: str, since: datetime
+    connection: Connection, where: dict[str, str], text: str, since: datetime
 ) -> list[Comment]:
-    """The comments on a task with these words that were written since then."""
-    there = await connection.every(connection.api.get_comments(task_id=task_id, limit=PAGE))
+    """The comments with these words that were written since then on a task or in a project."""
+    there = await connection.every(connection.api.get_comments(limit=PAGE, **where))
     return [one for one in there if one.content == text and one.posted_at >= since]
 
 

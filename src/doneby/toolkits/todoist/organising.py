@@ -46,7 +46,7 @@ async def propose_section(
         return Done(f"Added the section {name} to {place}.", (steps.delete_section(section),))
 
     undo = (steps.delete_new_section(name, project_id),)
-    return _proposed(
+    return proposed(
         recorder,
         "writes",
         f"Add the section {name} to {place}.",
@@ -61,7 +61,7 @@ async def propose_project_name(
     """Another name for a project."""
     name = _checked(name.removeprefix("#"), LONGEST_PROJECT)
     catalog = await load(connection)
-    one = _project(project, catalog)
+    one = project_named(project, catalog)
     if any(
         is_same_name(name, other.name) and other.parent_id == one.parent_id and other.id != one.id
         for other in catalog.projects.values()
@@ -76,7 +76,7 @@ async def propose_project_name(
         line = f"Renamed: the project {one.name} is {after.name} now."
         return Done(line, (steps.rename_project(one, after.name),))
 
-    return _proposed(
+    return proposed(
         recorder,
         "writes",
         f"Rename the project {one.name} to {name}.",
@@ -100,7 +100,7 @@ async def propose_section_name(
         line = f"Renamed: the section {one.name} is {after.name} now."
         return Done(line, (steps.rename_section(one, after.name),))
 
-    return _proposed(
+    return proposed(
         recorder,
         "writes",
         f"Rename the section {one.name} to {name}.",
@@ -109,41 +109,17 @@ async def propose_section_name(
     )
 
 
-async def propose_archive(connection: Connection, recorder: Recorder, project: str) -> Proposal:
-    """A project put away, with its tasks; it can be brought back."""
-    catalog = await load(connection)
-    one = _project(project, catalog)
-    inside = _tasks_in({one.id}, catalog)
-
-    async def put_away() -> Project | None:
-        project = await connection.found(connection.api.get_project(one.id))
-        return project if project and project.is_archived else None
-
-    async def make() -> Done:
-        await connection.write(connection.api.archive_project(one.id), put_away)
-        return Done(f"Archived: the project {one.name}.", (steps.unarchive_project(one),))
-
-    return _proposed(
-        recorder,
-        "writes",
-        f"Archive the project {one.name} with {wording.count(len(inside), 'open task')}.",
-        f"archived the project {shorten(one.name, 80)}",
-        Change(f"the project {one.name}", (steps.unarchive_project(one),), make),
-        tuple(wording.line(task, catalog) for task in inside),
-    )
-
-
 async def propose_project_deletion(
     connection: Connection, recorder: Recorder, project: str
 ) -> Proposal:
     """A project gone for good, with those in it, their sections and their tasks."""
     catalog = await load(connection)
-    one = _project(project, catalog)
+    one = project_named(project, catalog)
     gone = [one, *_below(one.id, catalog)]
     ids = {project.id for project in gone}
     undo: list[Step] = [steps.create_project(each) for each in gone]
     undo += [steps.create_section(s) for each in gone for s in catalog.sections_of(each.id)]
-    inside = await kept(connection, _tasks_in(ids, catalog), catalog)
+    inside = await kept(connection, tasks_in(ids, catalog), catalog)
     undo += [step for each in inside for step in each.again]
 
     async def make() -> Done:
@@ -153,7 +129,7 @@ async def propose_project_deletion(
         )
         return Done(f"Deleted: the project {one.name}{_with(len(inside))}.", tuple(undo))
 
-    return _proposed(
+    return proposed(
         recorder,
         "destroys",
         f"Delete the project {one.name}{_with(len(inside))}, completed ones too.",
@@ -169,7 +145,7 @@ async def propose_section_deletion(
     """A section gone for good, with its tasks."""
     catalog = await load(connection)
     one = section_in(section, catalog, None)
-    inside = await kept(connection, _tasks_in({one.id}, catalog), catalog)
+    inside = await kept(connection, tasks_in({one.id}, catalog), catalog)
     undo = (steps.create_section(one), *(step for each in inside for step in each.again))
 
     async def make() -> Done:
@@ -179,7 +155,7 @@ async def propose_section_deletion(
         )
         return Done(f"Deleted: the section {one.name}{_with(len(inside))}.", undo)
 
-    return _proposed(
+    return proposed(
         recorder,
         "destroys",
         f"Delete the section {one.name}{_with(len(inside))}, completed ones too.",
@@ -191,7 +167,7 @@ async def propose_section_deletion(
 
 async def collaborators(connection: Connection, project: str) -> str:
     """Who else is in a shared project."""
-    one = _project(project, await load(connection), changed=False)
+    one = project_named(project, await load(connection), changed=False)
     people = await connection.every(connection.api.get_collaborators(one.id, limit=PAGE))
     if not people:
         return f"Nobody else is in #{one.name}."
@@ -199,7 +175,7 @@ async def collaborators(connection: Connection, project: str) -> str:
     return wording.listing(header, (f"{person.name} <{person.email}>" for person in people))
 
 
-def _proposed(
+def proposed(
     recorder: Recorder,
     effect: Effect,
     summary: str,
@@ -207,11 +183,17 @@ def _proposed(
     change: Change,
     affected: tuple[str, ...] = (),
 ) -> Proposal:
+    """One change of a project or a section, to be agreed to."""
     run = partial(recorder.carry_out, done, [change])
     return Proposal(effect, summary, run, affected or (change.what,))
 
 
-def _project(reference: str, catalog: Catalog, *, changed: bool = True) -> Project:
+def project_named(reference: str, catalog: Catalog, *, changed: bool = True) -> Project:
+    """The project that a name means.
+
+    Raises:
+        ToolError: None was named, or it is the inbox, which cannot be changed.
+    """
     if not reference.strip():
         raise ToolError("No project was named.", "Say which one.")
     project = catalog.projects[project_to_read(reference, catalog)]
@@ -227,7 +209,7 @@ def _below(project_id: str, catalog: Catalog) -> list[Project]:
     return [each for one in own for each in (one, *_below(one.id, catalog))]
 
 
-def _tasks_in(places: set[str], catalog: Catalog) -> list[Task]:
+def tasks_in(places: set[str], catalog: Catalog) -> list[Task]:
     """The tasks of some projects or sections, each after the one that it is part of."""
     inside = [t for t in catalog.tasks if t.project_id in places or t.section_id in places]
     tops = [task for task in inside if catalog.task(task.parent_id) not in inside]

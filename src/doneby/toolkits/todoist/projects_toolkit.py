@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from doneby.agent.results import Proposal
 from doneby.agent.toolkit import Toolkit, tool
-from doneby.toolkits.todoist import organising
+from doneby.toolkits.todoist import organising, project_state
 from doneby.toolkits.todoist.client import Connection
 from doneby.toolkits.todoist.recording import Recorder
 
@@ -56,13 +58,43 @@ class TodoistProjectsToolkit(Toolkit):
         )
 
     @tool(effect="writes")
+    async def change_project(
+        self,
+        project: str,
+        description: str = "",
+        color: str = "",
+        favorite: bool | None = None,
+        view: Literal["list", "board", "calendar"] | None = None,
+    ) -> Proposal:
+        """Change how a project looks; what is left out stays.
+
+        Args:
+            project: A project's name.
+            description: What it is about; "none" clears it.
+            color: "blue", "mint green".
+            favorite: Whether it is among the favorites.
+            view: How it is shown.
+        """
+        looks = project_state.Looks(description, color, favorite, view)
+        return await project_state.propose_looks(self._connection, self._recorder, project, looks)
+
+    @tool(effect="writes")
+    async def unarchive_project(self, project: str) -> Proposal:
+        """Bring a project back that was put away.
+
+        Args:
+            project: Its name.
+        """
+        return await project_state.propose_unarchiving(self._connection, self._recorder, project)
+
+    @tool(effect="writes")
     async def archive_project(self, project: str) -> Proposal:
         """Put a project away with its tasks, without deleting anything.
 
         Args:
             project: A project's name.
         """
-        return await organising.propose_archive(self._connection, self._recorder, project)
+        return await project_state.propose_archive(self._connection, self._recorder, project)
 
     @tool(effect="destroys")
     async def delete_project(self, project: str) -> Proposal:

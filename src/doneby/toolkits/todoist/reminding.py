@@ -26,7 +26,9 @@ if TYPE_CHECKING:
 REMINDER_HELP = (
     "A reminder is written like: 30 minutes before, 1 day before, tomorrow at 9am, none."
 )
-_NONE = frozenset({"none", "no reminder", "no reminders", "nothing", "off", "remove", "never"})
+NONE = frozenset({"none", "no reminder", "no reminders", "nothing", "off", "remove", "never"})
+"""What people say for no reminder at all."""
+
 _AT_THE_TIME = re.compile(
     r"(?:at|on) (?:the )?time(?: of (?:the )?task)?|when (?:it is|it's)? ?due"
 )
@@ -52,7 +54,7 @@ async def propose_reminder(
     task = open_task(reference, catalog)
     there = await reminders_of(connection, task.id)
     name = wording.name(task)
-    if " ".join(words.lower().split()) in _NONE:
+    if " ".join(words.lower().split()) in NONE:
         if not there:
             raise ToolError(f"{name} has no reminder.", "Nothing was changed.")
         return _clearing(connection, recorder, task, there, catalog)

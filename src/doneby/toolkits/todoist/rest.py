@@ -11,7 +11,7 @@ from uuid import uuid4
 import httpx
 
 if TYPE_CHECKING:
-    from todoist_api_python.models import Task
+    from todoist_api_python.models import Project, Task
 
 _API = "https://api.todoist.com/api/v1"
 _PAGE = 100
@@ -64,6 +64,19 @@ class Rest:
         if outcome != "ok":
             raise _as_status_error(outcome)
         return True
+
+    async def archived_projects(self) -> list[Project]:
+        """The projects that were put away."""
+        from todoist_api_python.models import Project
+
+        found: list[Project] = []
+        asked: dict[str, Any] = {"limit": _PAGE}
+        while True:
+            page = await self._send("GET", "/projects/archived", params=asked)
+            found += [Project.from_dict(one) for one in page.get("results", [])]
+            if not page.get("next_cursor"):
+                return found
+            asked["cursor"] = page["next_cursor"]
 
     async def completions(self, since: datetime, until: datetime) -> list[dict[str, Any]]:
         """Completions in the activity log, occurrences of recurring tasks among them."""

@@ -6,7 +6,14 @@ from datetime import date, datetime
 from typing import TYPE_CHECKING, Any
 
 from doneby.agent.journal import Step
-from doneby.toolkits.todoist import looking, restoring_places, restoring_talk, steps, wording
+from doneby.toolkits.todoist import (
+    looking,
+    restoring_labels,
+    restoring_places,
+    restoring_talk,
+    steps,
+    wording,
+)
 from doneby.toolkits.todoist.choosing import Place
 from doneby.toolkits.todoist.client import Connection
 from doneby.toolkits.todoist.scheduling import kept_due
@@ -98,6 +105,16 @@ async def _move_task(connection: Connection, step: Step, _: Undone) -> str:
     return f"moved {wording.name(task)} back"
 
 
+async def _assign_task(connection: Connection, step: Step, _: Undone) -> str:
+    task = await task_there(connection, step)
+    now = task.assignee_id or None
+    if now == step["assignee"]:
+        return ""
+    check_left(now, step, "somebody has assigned it since")
+    await connection.write(connection.rest.update_task(task.id, {"assignee_id": step["assignee"]}))
+    return f"assigned {wording.name(task)} as before"
+
+
 async def _create_task(connection: Connection, step: Step, undone: Undone) -> str:
     """Make a deleted task again, with its due date exactly as it was."""
     task, due = await connection.task(step["id"]), step["due"]
@@ -141,6 +158,7 @@ def _target(fields: dict[str, Any]) -> dict[str, str]:
 
 
 ACTIONS: dict[str, Action] = {
+    **restoring_labels.ACTIONS,
     **restoring_places.ACTIONS,
     **restoring_talk.ACTIONS,
     "rename": _rename,
@@ -151,5 +169,6 @@ ACTIONS: dict[str, Action] = {
     "set_due": _set_due,
     "set_fields": _set_fields,
     "move_task": _move_task,
+    "assign_task": _assign_task,
     "create_task": _create_task,
 }

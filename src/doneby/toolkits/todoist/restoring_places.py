@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from doneby.agent.journal import Step
-from doneby.toolkits.todoist import looking, wording
+from doneby.toolkits.todoist import looking, steps, wording
 from doneby.toolkits.todoist.client import PAGE, Connection
 from doneby.toolkits.todoist.failures import NotThereError
 from doneby.toolkits.todoist.undone import SKEW, Action, CannotUndoError, Undone, check_left
@@ -43,6 +43,24 @@ async def _rename_project(connection: Connection, step: Step, _: Undone) -> str:
     check_left(project.name, step, "it has been renamed since")
     await connection.write(connection.api.update_project(step["id"], name=step["content"]))
     return f"named the project {step['content']} again"
+
+
+async def _set_looks(connection: Connection, step: Step, _: Undone) -> str:
+    project = await _project_there(connection, step)
+    now = steps.looks_of(project, step["fields"])
+    if now == step["fields"]:
+        return ""
+    check_left(now, step, "it has been changed since")
+    await connection.write(connection.api.update_project(step["id"], **step["fields"]))
+    return f"set the project {step['content']} back"
+
+
+async def _archive_project(connection: Connection, step: Step, _: Undone) -> str:
+    project = await _project_there(connection, step)
+    if project.is_archived:
+        return ""
+    await connection.write(connection.api.archive_project(step["id"]))
+    return f"put the project {step['content']} away again"
 
 
 async def _unarchive_project(connection: Connection, step: Step, _: Undone) -> str:
@@ -113,6 +131,8 @@ ACTIONS: dict[str, Action] = {
     "delete_project": _delete_project,
     "delete_new_project": _delete_new_project,
     "rename_project": _rename_project,
+    "set_looks": _set_looks,
+    "archive_project": _archive_project,
     "unarchive_project": _unarchive_project,
     "create_project": _create_project,
     "delete_section": _delete_section,

@@ -30,7 +30,7 @@ async def _delete_comment(connection: Connection, step: Step, _: Undone) -> str:
 
 async def _delete_new_comment(connection: Connection, step: Step, undone: Undone) -> str:
     since = datetime.fromisoformat(step["since"]) - SKEW
-    found = await looking.new_comments(connection, step["id"], step["text"], since)
+    found = await looking.new_comments(connection, step["where"], step["text"], since)
     if len(found) > 1:
         raise CannotUndoError("several new comments have these words")
     if not found:
@@ -38,16 +38,24 @@ async def _delete_new_comment(connection: Connection, step: Step, undone: Undone
     return await _delete_comment(connection, {**step, "id": found[0].id}, undone)
 
 
+async def _set_comment(connection: Connection, step: Step, _: Undone) -> str:
+    comment = await connection.read(connection.api.get_comment(step["id"]))
+    if comment.content == step["text"]:
+        return ""
+    check_left(comment.content, step, "it has been changed since")
+    await connection.write(connection.api.update_comment(step["id"], step["text"]))
+    return f"set {step['content']} back"
+
+
 async def _create_comments(connection: Connection, step: Step, undone: Undone) -> str:
-    """Write a deleted task's comments again, in their order, unless they are there."""
+    """Write deleted comments again, in their order, unless they are there."""
     from todoist_api_python.models import Attachment
 
-    task = await task_there(connection, step)
-    there = {one.content for one in await read_comments(connection, task.id)}
+    there = {one.content for one in await read_comments(connection, step["where"])}
     missing = [one for one in step["comments"] if one["text"] not in there]
     for fields in missing:
         file = Attachment.from_dict(fields["attachment"]) if fields["attachment"] else None
-        adding = connection.api.add_comment(fields["text"], task_id=task.id, attachment=file)
+        adding = connection.api.add_comment(fields["text"], attachment=file, **step["where"])
         await connection.write(adding)
     if missing:
         undone.lost.append("the dates of its comments")
@@ -79,6 +87,32 @@ async def _set_reminders(connection: Connection, step: Step, _: Undone) -> str:
     return f"set the reminders of {wording.name(task)} back"
 
 
+async def _delete_place_reminder(connection: Connection, step: Step, _: Undone) -> str:
+    try:
+        await connection.write(connection.api.delete_location_reminder(step["reminder"]))
+    except NotThereError:
+        return ""
+    return f"removed {step['content']}"
+
+
+async def _delete_new_place_reminder(connection: Connection, step: Step, undone: Undone) -> str:
+    pages = connection.api.get_location_reminders(task_id=step["id"], limit=PAGE)
+    found = [one.id for one in await connection.every(pages) if one.name == step["place"]]
+    if len(found) > 1:
+        raise CannotUndoError("several reminders have this place")
+    if not found:
+        return ""
+    return await _delete_place_reminder(connection, {**step, "reminder": found[0]}, undone)
+
+
+async def _create_place_reminder(connection: Connection, step: Step, _: Undone) -> str:
+    pages = connection.api.get_location_reminders(task_id=step["id"], limit=PAGE)
+    if any(one.name == step["fields"]["name"] for one in await connection.every(pages)):
+        return ""
+    await connection.write(connection.api.add_location_reminder(step["id"], **step["fields"]))
+    return f"set {step['content']} again"
+
+
 def _reminder(fields: dict[str, Any]) -> dict[str, Any]:
     """What the SDK needs to set a reminder again."""
     if "due_datetime" not in fields:
@@ -90,6 +124,10 @@ def _reminder(fields: dict[str, Any]) -> dict[str, Any]:
 ACTIONS: dict[str, Action] = {
     "delete_comment": _delete_comment,
     "delete_new_comment": _delete_new_comment,
+    "set_comment": _set_comment,
     "create_comments": _create_comments,
     "set_reminders": _set_reminders,
+    "create_place_reminder": _create_place_reminder,
+    "delete_place_reminder": _delete_place_reminder,
+    "delete_new_place_reminder": _delete_new_place_reminder,
 }

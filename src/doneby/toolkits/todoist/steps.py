@@ -16,7 +16,15 @@ from doneby.toolkits.todoist.scheduling import kept_due
 from doneby.toolkits.todoist.wording import day_of
 
 if TYPE_CHECKING:
-    from todoist_api_python.models import Comment, Project, Reminder, Section, Task
+    from todoist_api_python.models import (
+        Comment,
+        Label,
+        LocationReminder,
+        Project,
+        Reminder,
+        Section,
+        Task,
+    )
 
 Fields = dict[str, Any]
 
@@ -108,23 +116,38 @@ def create_task(task: Task) -> Step:
     }
 
 
-def create_comments(task: Task, own: Sequence[Comment], *, others: int, shared: bool) -> Step:
-    """Takes back the deletion of what was said about a task; nobody else's words are said again.
+def create_comments(
+    where: Fields, what: str, own: Sequence[Comment], *, others: int = 0, shared: bool
+) -> Step:
+    """Takes back the deletion of what was said; nobody else's words are said again.
 
     Args:
-        task: The task, which is made again before.
+        where: The id of the task or the project that it was said of, as the SDK takes it.
+        what: What that is called.
         own: The user's comments, the oldest first.
         others: How many there are by other people.
         shared: Whether other people read them.
     """
     return {
         "do": "create_comments",
-        "id": task.id,
-        "content": f"the comments on {task.content}",
+        "where": where,
+        "content": f"the comments on {what}",
         "comments": [comment_fields(one) for one in own],
         "others": others,
         "sends": shared and bool(own),
     }
+
+
+def set_comment(comment: Comment, what: str, left: str | None = None, *, shared: bool) -> Step:
+    """Takes back other words in a comment."""
+    step: Step = {
+        "do": "set_comment",
+        "id": comment.id,
+        "content": f"the comment on {what}",
+        "text": comment.content,
+        "sends": shared,
+    }
+    return step if left is None else {**step, "left": left}
 
 
 def comment_fields(comment: Comment) -> Fields:
@@ -133,17 +156,17 @@ def comment_fields(comment: Comment) -> Fields:
     return {"text": comment.content, "attachment": file.to_dict() if file else None}
 
 
-def delete_comment(comment: Comment, task: Task) -> Step:
+def delete_comment(comment: Comment, what: str) -> Step:
     """Takes back a comment."""
-    return {"do": "delete_comment", "id": comment.id, "content": f"the comment on {task.content}"}
+    return {"do": "delete_comment", "id": comment.id, "content": f"the comment on {what}"}
 
 
-def delete_new_comment(task: Task, text: str, since: datetime) -> Step:
+def delete_new_comment(where: Fields, what: str, text: str, since: datetime) -> Step:
     """Takes back a comment of which the id is not known (yet)."""
     return {
         "do": "delete_new_comment",
-        "id": task.id,
-        "content": f"the comment on {task.content}",
+        "where": where,
+        "content": f"the comment on {what}",
         "text": text,
         "since": since.isoformat(),
     }
@@ -175,6 +198,33 @@ def rename_project(project: Project, left: str | None = None) -> Step:
     return step if left is None else {**step, "left": left}
 
 
+def set_looks(project: Project, changed: Fields, after: Project | None = None) -> Step:
+    """Takes back how a project looks: the fields that were changed, as they were."""
+    step: Step = {
+        "do": "set_looks",
+        "id": project.id,
+        "content": project.name,
+        "fields": looks_of(project, changed),
+    }
+    return step if after is None else {**step, "left": looks_of(after, changed)}
+
+
+def looks_of(project: Project, names: Iterable[str]) -> Fields:
+    """Some fields of a project as the API takes them."""
+    everything = {
+        "description": project.description,
+        "color": project.color,
+        "is_favorite": project.is_favorite,
+        "view_style": project.view_style,
+    }
+    return {name: everything[name] for name in names}
+
+
+def archive_project(project: Project) -> Step:
+    """Takes back that a project was brought back."""
+    return {"do": "archive_project", "id": project.id, "content": project.name}
+
+
 def unarchive_project(project: Project) -> Step:
     """Takes back an archiving."""
     return {"do": "unarchive_project", "id": project.id, "content": project.name}
@@ -187,12 +237,7 @@ def create_project(project: Project) -> Step:
         "id": project.id,
         "content": project.name,
         "parent_id": project.parent_id,
-        "fields": {
-            "description": project.description,
-            "color": project.color,
-            "is_favorite": project.is_favorite,
-            "view_style": project.view_style,
-        },
+        "fields": looks_of(project, ("description", "color", "is_favorite", "view_style")),
     }
 
 
@@ -221,6 +266,90 @@ def create_section(section: Section) -> Step:
         "project_id": section.project_id,
         "order": section.order,
     }
+
+
+def assign_task(task: Task, after: Task | None = None, *, shared: bool) -> Step:
+    """Takes back an assignment; where others share the task, they are told again."""
+    step: Step = {
+        "do": "assign_task",
+        "id": task.id,
+        "content": task.content,
+        "assignee": task.assignee_id or None,
+        "sends": shared,
+    }
+    return step if after is None else {**step, "left": after.assignee_id or None}
+
+
+def delete_place_reminder(task: Task, reminder: LocationReminder) -> Step:
+    """Takes back a reminder by place."""
+    return {
+        **delete_new_place_reminder(task, reminder.name),
+        "do": "delete_place_reminder",
+        "reminder": reminder.id,
+    }
+
+
+def create_place_reminder(task: Task, reminder: LocationReminder) -> Step:
+    """Takes back that a reminder by place was removed."""
+    return {
+        "do": "create_place_reminder",
+        "id": task.id,
+        "content": f"the reminder of {task.content}",
+        "fields": {
+            "name": reminder.name,
+            "loc_lat": reminder.loc_lat,
+            "loc_long": reminder.loc_long,
+            "loc_trigger": reminder.loc_trigger,
+            "radius": reminder.radius,
+        },
+    }
+
+
+def delete_new_place_reminder(task: Task, place: str) -> Step:
+    """Takes back a reminder by place of which the id is not known (yet)."""
+    return {
+        "do": "delete_new_place_reminder",
+        "id": task.id,
+        "content": f"the reminder of {task.content}",
+        "place": place,
+    }
+
+
+def delete_label(label: Label) -> Step:
+    """Takes back a new label."""
+    return {**delete_new_label(label.name), "do": "delete_label", "id": label.id}
+
+
+def delete_new_label(name: str) -> Step:
+    """Takes back a new label of which the id is not known (yet)."""
+    return {"do": "delete_new_label", "content": f"the label @{name}", "label": name}
+
+
+def rename_label(label: Label | None, name: str, left: str) -> Step:
+    """Takes back another name for a label; one that only tasks have is no label by itself."""
+    return {
+        "do": "rename_label",
+        "id": label.id if label else "",
+        "content": f"the label @{name}",
+        "label": name,
+        "left": left,
+    }
+
+
+def create_label(label: Label) -> Step:
+    """Takes back the deletion of a label; ``label_task`` puts it on its tasks again."""
+    return {
+        "do": "create_label",
+        "id": label.id,
+        "content": f"the label @{label.name}",
+        "label": label.name,
+        "fields": {"color": label.color, "is_favorite": label.is_favorite},
+    }
+
+
+def label_task(task: Task, name: str) -> Step:
+    """Puts a deleted label on a task again."""
+    return {"do": "label_task", "id": task.id, "content": task.content, "label": name}
 
 
 def rename(ids: dict[str, str]) -> Step:

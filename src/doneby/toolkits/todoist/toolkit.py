@@ -23,6 +23,7 @@ from doneby.toolkits.todoist import (
     undoing,
 )
 from doneby.toolkits.todoist.client import Connection
+from doneby.toolkits.todoist.details_toolkit import TodoistDetailsToolkit
 from doneby.toolkits.todoist.projects_toolkit import TodoistProjectsToolkit
 from doneby.toolkits.todoist.recording import Recorder
 
@@ -72,6 +73,11 @@ class TodoistToolkit(Toolkit):
     def projects(self) -> TodoistProjectsToolkit:
         """The tools for projects and sections themselves, on the same account and journal."""
         return TodoistProjectsToolkit(self._connection, self._recorder)
+
+    @property
+    def details(self) -> TodoistDetailsToolkit:
+        """The tools for labels, comments and people, on the same account and journal."""
+        return TodoistDetailsToolkit(self._connection, self._recorder)
 
     async def aclose(self) -> None:
         """Close the connection."""
@@ -245,7 +251,7 @@ class TodoistToolkit(Toolkit):
             task: The task, by words of its name.
             text: What to write.
         """
-        return await commenting.propose_comment(self._connection, self._recorder, task, text)
+        return await commenting.propose_comment(self._connection, self._recorder, text, task=task)
 
     @tool(effect="writes")
     async def set_reminder(self, task: str, when: str) -> Proposal:

@@ -1,0 +1,113 @@
+"""Reminders of tasks by place: on arriving somewhere, or on leaving."""
+
+from __future__ import annotations
+
+from asyncio import gather
+from functools import partial
+from typing import TYPE_CHECKING, Literal
+
+from doneby.agent.errors import ToolError
+from doneby.agent.results import Proposal, ToolResult
+from doneby.text import shorten
+from doneby.toolkits.todoist import looking, steps, wording
+from doneby.toolkits.todoist.catalog import load
+from doneby.toolkits.todoist.choosing import open_task
+from doneby.toolkits.todoist.client import PAGE, Connection
+from doneby.toolkits.todoist.recording import Change, Done, Recorder
+from doneby.toolkits.todoist.reminding import NONE, lines_of
+
+if TYPE_CHECKING:
+    from todoist_api_python.models import LocationReminder
+
+LONGEST_PLACE = 255
+"""Characters that Todoist takes for its name."""
+
+MOST_METERS = 255
+
+
+async def propose_place_reminder(
+    connection: Connection,
+    recorder: Recorder,
+    reference: str,
+    place: str,
+    *,
+    latitude: float,
+    longitude: float,
+    leaving: bool,
+    meters: int,
+) -> Proposal:
+    """One more reminder of a task by place, or none of this kind."""
+    place = " ".join(place.split())[:LONGEST_PLACE]
+    if place.lower() in NONE:
+        return await _propose_none(connection, recorder, reference)
+    if not place:
+        raise ToolError("The place has no name.", "Say what it is called.")
+    if abs(latitude) > 90 or abs(longitude) > 180:
+        raise ToolError(
+            "That is no place on earth.", "Latitude is -90 to 90, longitude -180 to 180."
+        )
+    if not 1 <= meters <= MOST_METERS:
+        raise ToolError(f"{meters} meters is no distance for this.", f"Say 1 to {MOST_METERS}.")
+    task = open_task(reference, await load(connection))
+    trigger: Literal["on_enter", "on_leave"] = "on_leave" if leaving else "on_enter"
+    name, when = wording.name(task), _when(place, trigger)
+    there = {one.id for one in await place_reminders(connection, task.id)}
+
+    async def make() -> Done:
+        reminder = await connection.write(
+            connection.api.add_location_reminder(
+                task.id, place, str(latitude), str(longitude), trigger, radius=meters
+            ),
+            lambda: looking.only(place_reminders(connection, task.id), there),
+        )
+        return Done(
+            f"Reminder set: {name} — {when}", (steps.delete_place_reminder(task, reminder),)
+        )
+
+    change = Change(
+        f"the reminder of {name}", (steps.delete_new_place_reminder(task, place),), make
+    )
+    run = partial(recorder.carry_out, f"set a reminder of {name}", [change])
+    summary = f"Set a reminder of {name}: {when} (within {meters} m of {latitude}, {longitude})."
+    return Proposal("writes", summary, run, (shorten(name, wording.NAME_WIDTH),))
+
+
+async def _propose_none(connection: Connection, recorder: Recorder, reference: str) -> Proposal:
+    task = open_task(reference, await load(connection))
+    there, name = await place_reminders(connection, task.id), wording.name(task)
+    if not there:
+        raise ToolError(f"{name} has no reminder by place.", "Nothing was changed.")
+
+    async def make() -> Done:
+        for reminder in there:
+            await connection.write(connection.api.delete_location_reminder(reminder.id))
+        return Done(f"No more reminders by place: {name}")
+
+    undo = tuple(steps.create_place_reminder(task, reminder) for reminder in there)
+    change = Change(f"the reminders of {name}", undo, make)
+    run = partial(recorder.carry_out, f"removed the reminders of {name} by place", [change])
+    said = wording.count(len(there), "reminder")
+    return Proposal("writes", f"Remove {said} of {name} by place.", run, (name,))
+
+
+async def list_reminders(connection: Connection, reference: str) -> ToolResult:
+    """All reminders of a task, by time and by place."""
+    catalog = await load(connection)
+    task = open_task(reference, catalog)
+    timed, placed = await gather(
+        lines_of(connection, task, catalog), place_reminders(connection, task.id)
+    )
+    lines = [*timed, *(f"Reminder: {_when(r.name, r.loc_trigger)}" for r in placed)]
+    text = "\n".join([wording.line(task, catalog), *(lines or ["No reminders."])])
+    return ToolResult(text, outside=catalog.outside([task]))
+
+
+def _when(place: str, trigger: str) -> str:
+    return f"when {'leaving' if trigger == 'on_leave' else 'arriving at'} {place}"
+
+
+async def place_reminders(connection: Connection, task_id: str) -> list[LocationReminder]:
+    """The reminders of a task by place."""
+    return await connection.every(
+        connection.api.get_location_reminders(task_id=task_id, limit=PAGE)
+    )
