@@ -75,7 +75,7 @@ def parse_quick_add(
     projects: Names | None = None,
     sections: Names | Mapping[str, Names] | None = None,
     labels: Names | None = None,
-    people: Names | None = None,
+    people: Names | Mapping[str, Names] | None = None,
     reminders: bool = True,
 ) -> QuickAdd:
     """Read a Quick Add line; whatever cannot be read stays in the content.
@@ -86,7 +86,7 @@ def parse_quick_add(
         projects: The names of the projects that exist; ``Known`` says what None means.
         sections: Those of the sections, or of the sections of each project.
         labels: Those of the labels.
-        people: Those of the people who can be assigned.
+        people: Those of the people who can be assigned, or of those who share each project.
         reminders: Whether "!30m" is a reminder, or stays.
     """
     known = Known(projects, sections, labels, people)

@@ -51,12 +51,13 @@ class Known:
 
     Attributes:
         sections: The names of all sections, or those of each project.
+        people: The names of all people, or of those who share each project.
     """
 
     projects: Names | None = None
     sections: Names | Mapping[str, Names] | None = None
     labels: Names | None = None
-    people: Names | None = None
+    people: Names | Mapping[str, Names] | None = None
 
 
 _UNKNOWN = Known()
@@ -209,9 +210,7 @@ class _Reader:
         return found[1]
 
     def _section(self, start: int) -> int | None:
-        known = self.known.sections
-        if isinstance(known, Mapping):
-            known = known.get(self.tokens.project or "", ())
+        known = self._in_project(self.known.sections)
         found = self._name(start, known)
         if not self.tokens.project or self.tokens.section or not found:
             return None
@@ -229,11 +228,17 @@ class _Reader:
         return found[1]
 
     def _assignee(self, start: int) -> int | None:
-        found = self._name(start, self.known.people)
+        found = self._name(start, self._in_project(self.known.people))
         if not self.tokens.project or self.tokens.assignee or not found or found[0][0].isdigit():
             return None
         self.tokens = replace(self.tokens, assignee=found[0])
         return found[1]
+
+    def _in_project(self, known: Names | Mapping[str, Names] | None) -> Names | None:
+        """The names of the project that was named before."""
+        if isinstance(known, Mapping):
+            return known.get(self.tokens.project or "", ())
+        return known
 
     def _deadline(self, start: int) -> int | None:
         match = _DEADLINE.match(self.body, start)

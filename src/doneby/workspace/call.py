@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 ID_ALPHABET = "23456789CFGHJMPQRVWXcfghjmpqrvwx"
 USER_ID = "10000001"
+USER_NAME, USER_EMAIL = "You", "you@localhost"
 """The one user of the workspace."""
 
 

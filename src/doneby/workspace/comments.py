@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from collections.abc import Mapping
 from typing import Any
 
 from .arguments import Arguments
@@ -15,6 +16,7 @@ from .records import delete, insert, log, update
 from .task_rows import task_row
 
 MAX_CONTENT = 15_000
+MAX_TOLD, MAX_UID = 1_000, 20
 
 
 def list_comments(call: Call) -> Any:
@@ -37,7 +39,9 @@ def create_comment(call: Call) -> Any:
     attachment = call.body.raw("attachment")
     if attachment is not None and not isinstance(attachment, dict):
         raise invalid("attachment", "Input should be a valid dictionary")
-    comment_id = insert_comment(call, content, task_id, project_id, attachment)
+    told = call.body.texts("uids_to_notify", most_items=MAX_TOLD, most=MAX_UID)
+    fields = {"file_attachment": attachment, "uids_to_notify": told}
+    comment_id = insert_comment(call, content, task_id, project_id, fields)
     return get_comment(call, comment_id)
 
 
@@ -46,9 +50,9 @@ def insert_comment(
     content: str,
     task_id: str | None,
     project_id: str | None = None,
-    attachment: dict[str, Any] | None = None,
+    extra: Mapping[str, Any] | None = None,
 ) -> str:
-    """Store a new comment."""
+    """Store a new comment, and what is kept in JSON with it: a file, and who is told."""
     comment_id = call.new_id()
     insert(
         call.database,
@@ -58,8 +62,8 @@ def insert_comment(
             "task_id": task_id,
             "project_id": project_id,
             "content": content,
-            "file_attachment": json.dumps(attachment) if attachment else None,
             "posted_at": call.timestamp,
+            **{column: json.dumps(value) for column, value in (extra or {}).items() if value},
         },
     )
     parents = {"project_id": project_id, "parent_id": task_id}
@@ -102,13 +106,13 @@ def comment_row(call: Call, comment_id: str) -> sqlite3.Row:
 def show_comment(row: sqlite3.Row) -> dict[str, Any]:
     """A comment as the API shows it: with the id of its task or of its project, not both."""
     target = {"item_id": row["task_id"]} if row["task_id"] else {"project_id": row["project_id"]}
-    attachment = row["file_attachment"]
+    attachment, told = row["file_attachment"], row["uids_to_notify"]
     return {
         "id": row["id"],
         "posted_uid": USER_ID,
         "content": row["content"],
         "file_attachment": json.loads(attachment) if attachment else None,
-        "uids_to_notify": None,
+        "uids_to_notify": json.loads(told) if told else None,
         "is_deleted": False,
         "posted_at": row["posted_at"],
         "reactions": None,

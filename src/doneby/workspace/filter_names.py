@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Mapping, Sequence
 
-from .call import USER_ID
+from .call import USER_EMAIL, USER_ID, USER_NAME
 
-USER_NAMES = ("You", "you@localhost")
-
+PEOPLE = "SELECT CAST(id AS TEXT), name, email FROM people"
 # From one name to the next in the index, so that it takes as long as there are names, not tasks.
 CARRIED_LABELS = """
     WITH RECURSIVE carried (name) AS (
@@ -26,16 +24,17 @@ class Names:
     Attributes:
         user_id: Whom "me" stands for.
         workspace: The name of the one workspace that all tasks are in.
-        people: The names and e-mail addresses by user id, the user's own included.
     """
 
-    def __init__(
-        self, database: sqlite3.Connection, people: Mapping[str, Sequence[str]] | None = None
-    ) -> None:
+    def __init__(self, database: sqlite3.Connection) -> None:
         self.user_id = USER_ID
         self.workspace = "My projects"
-        self.people = {USER_ID: USER_NAMES} if people is None else people
         self._database = database
+
+    def people(self) -> dict[str, tuple[str, ...]]:
+        """The names and e-mail addresses by user id, the user's own included."""
+        others = {uid: names for uid, *names in self._database.execute(PEOPLE)}
+        return {USER_ID: (USER_NAME, USER_EMAIL), **others}
 
     def projects(self) -> dict[str, str]:
         """The name of each project by its id."""

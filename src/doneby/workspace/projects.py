@@ -12,13 +12,15 @@ from .limits import require_depth, require_room
 from .paging import Listing, page, page_of
 from .records import delete, insert, log, update
 from .search import name_pattern
+from .sharing import IS_SHARED
 from .siblings import project_siblings
 from .task_moves import require_active_project
 from .tasks import MAX_DESCRIPTION
 
 MAX_NAME = 120
 ORDER = ("child_order", "rowid")
-ACTIVE = Listing("*", "projects", ORDER, ("NOT is_archived",))
+COLUMNS = f"projects.*, {IS_SHARED}"
+ACTIVE = Listing(COLUMNS, "projects", ORDER, ("NOT is_archived",))
 DESCENDANTS = """
     WITH RECURSIVE below (id) AS (
         SELECT id FROM projects WHERE parent_id = ?
@@ -34,7 +36,7 @@ def list_projects(call: Call) -> Any:
 
 def list_archived(call: Call) -> Any:
     """``GET /projects/archived``."""
-    return page(call, Listing("*", "projects", ORDER, ("is_archived",)), show_project)
+    return page(call, Listing(COLUMNS, "projects", ORDER, ("is_archived",)), show_project)
 
 
 def search_projects(call: Call) -> Any:
@@ -154,22 +156,14 @@ def delete_project(call: Call, project_id: str) -> None:
     log(call, "deleted", "project", project_id, name=project["name"])
 
 
-def list_collaborators(call: Call, project_id: str) -> Any:
-    """``GET /projects/{id}/collaborators``: nobody, as nothing here is shared."""
-    project_row(call, project_id)
-    results, cursor = page_of(call, [])
-    return {"results": results, "next_cursor": cursor}
-
-
 def project_row(call: Call, project_id: str) -> sqlite3.Row:
     """The project of that id.
 
     Raises:
         ApiError: There is none.
     """
-    row: sqlite3.Row | None = call.database.execute(
-        "SELECT * FROM projects WHERE id = ?", [project_id]
-    ).fetchone()
+    sql = f"SELECT {COLUMNS} FROM projects WHERE id = ?"  # noqa: S608 - our own words
+    row: sqlite3.Row | None = call.database.execute(sql, [project_id]).fetchone()
     if row is None:
         raise not_found("Project")
     return row
@@ -192,7 +186,7 @@ def show_project(row: sqlite3.Row) -> dict[str, Any]:
         "is_favorite": bool(row["is_favorite"]),
         "is_frozen": False,
         "name": row["name"],
-        "is_shared": False,
+        "is_shared": bool(row["is_shared"]),
         "view_style": row["view_style"],
         "default_order": row["child_order"],
         "description": row["description"],

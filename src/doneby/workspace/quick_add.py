@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from .call import Call
 from .comments import MAX_CONTENT as MAX_NOTE
@@ -13,6 +13,7 @@ from .due import StoredDue, due_at, due_columns, due_of_grammar
 from .errors import invalid
 from .labels import MAX_LABEL, label_names, personal_label
 from .reminders import MAX_OFFSET, insert_reminder
+from .sharing import people_of
 from .task_moves import Place, inbox_id
 from .task_rows import show_task, task_row
 from .tasks import MAX_CONTENT, MAX_DESCRIPTION, MAX_LABELS, insert_task, remind_automatically
@@ -21,7 +22,10 @@ if TYPE_CHECKING:
     from doneby.grammar.quick_add import QuickAdd, Reminder
 
 MAX_TEXT = MAX_CONTENT + MAX_DESCRIPTION
-NOBODY = (None, None)
+Named: TypeAlias = tuple[str | None, str | None]
+"""An id and a name, or twice nothing."""
+
+NOBODY: Named = (None, None)
 
 
 def quick_add(call: Call) -> Any:
@@ -36,6 +40,7 @@ def quick_add(call: Call) -> Any:
     where = _place(call, parts)
     labels = [personal_label(call, name) for name in parts.labels]
     due = due_of_grammar(parts.due.due, parts.due.todoist) if parts.due else None
+    assignee = _assignee(call, parts, where)
     task_id = insert_task(
         call,
         where,
@@ -44,6 +49,7 @@ def quick_add(call: Call) -> Any:
             "description": parts.description,
             "priority": 5 - int(parts.priority[1]) if parts.priority else 1,
             "deadline_date": parts.deadline.date.isoformat() if parts.deadline else None,
+            "responsible_uid": assignee[0],
             **due_columns(due),
             **_duration(parts),
         },
@@ -56,7 +62,7 @@ def quick_add(call: Call) -> Any:
     if note:
         insert_comment(call, note, task_id)
     task = show_task(task_row(call, task_id))
-    return {**task, "meta": _meta(call, task, where, labels, due)} if meta else task
+    return {**task, "meta": _meta(call, task, where, labels, assignee, due)} if meta else task
 
 
 def _check_lengths(parts: QuickAdd, content: str) -> None:
@@ -119,9 +125,21 @@ def _parse(call: Call, text: str, *, reminders: bool = True) -> QuickAdd:
         projects=list(sections),
         sections=sections,
         labels=label_names(call),
-        people=(),
+        people=_people(call),
         reminders=reminders,
     )
+
+
+def _people(call: Call) -> dict[str, list[str]]:
+    """The names of those who share each project, by its name."""
+    people: dict[str, list[str]] = {}
+    for row in call.database.execute(
+        "SELECT projects.name AS project, people.name AS person FROM collaborators"
+        " JOIN projects ON projects.id = collaborators.project_id"
+        " JOIN people ON people.id = collaborators.person_id WHERE NOT projects.is_archived"
+    ):
+        people.setdefault(row["project"], []).append(row["person"])
+    return people
 
 
 def _place(call: Call, parts: QuickAdd) -> Place:
@@ -145,6 +163,15 @@ def _place(call: Call, parts: QuickAdd) -> Place:
     return Place(named[0], wanted[0] if wanted else None)
 
 
+def _assignee(call: Call, parts: QuickAdd, where: Place) -> Named:
+    """The person of the project whom the line names."""
+    from doneby.grammar.names import fold
+
+    wanted = fold(parts.assignee or "")
+    people = people_of(call.database, where.project_id).items()
+    return next(((uid, name) for uid, (name, _) in people if fold(name) == wanted), NOBODY)
+
+
 def _duration(parts: QuickAdd) -> dict[str, Any]:
     timed = parts.due is not None and isinstance(parts.due.due.date, datetime)
     minutes = parts.duration_minutes if timed else None
@@ -156,19 +183,20 @@ def _meta(
     task: dict[str, Any],
     where: Place,
     labels: list[sqlite3.Row],
+    assignee: Named,
     due: StoredDue | None,
 ) -> dict[str, Any]:
     return {
         "project": _named(call, "projects", where.project_id),
         "section": _named(call, "sections", where.section_id),
-        "assignee": NOBODY,
+        "assignee": assignee,
         "labels": {str(row["id"]): row["name"] for row in labels},
         "due": due.shown() if due else None,
         "deadline": task["deadline"],
     }
 
 
-def _named(call: Call, table: str, key: str | None) -> tuple[str | None, str | None]:
+def _named(call: Call, table: str, key: str | None) -> Named:
     """An id with its name, or nothing twice."""
     sql = f"SELECT id, name FROM {table} WHERE id IS ?"  # noqa: S608 - our own words
     row = call.database.execute(sql, [key]).fetchone()

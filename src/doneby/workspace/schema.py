@@ -174,6 +174,25 @@ WHERE ranked.id = labels.id;
 """
 
 
+# People whom projects are shared with: tasks can be theirs to do, though they never see them.
+_THIRD = """
+CREATE TABLE people (
+    id    INTEGER PRIMARY KEY AUTOINCREMENT,
+    name  TEXT NOT NULL,
+    email TEXT NOT NULL UNIQUE COLLATE NOCASE
+);
+CREATE TABLE collaborators (
+    project_id TEXT NOT NULL REFERENCES projects (id) ON DELETE CASCADE,
+    person_id  INTEGER NOT NULL REFERENCES people (id),
+    PRIMARY KEY (project_id, person_id)
+) WITHOUT ROWID;
+ALTER TABLE comments ADD COLUMN uids_to_notify TEXT;
+
+-- After the id of the user, whose own row is nowhere.
+INSERT INTO sqlite_sequence (name, seq) VALUES ('people', 10000001);
+"""
+
+
 def _step(script: str) -> Callable[[sqlite3.Connection], None]:
     """A step that is a script, without the commit that ``executescript`` begins with."""
 
@@ -195,7 +214,11 @@ def _statements(script: str) -> list[str]:
     return statements
 
 
-MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (_step(_FIRST), _step(_SECOND))
+MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
+    _step(_FIRST),
+    _step(_SECOND),
+    _step(_THIRD),
+)
 """Step N leads from version N to N + 1. Released steps never change; new ones are added."""
 
 VERSION = len(MIGRATIONS)

@@ -133,7 +133,7 @@ class _Compiler:
         if _is_word(pattern, "me"):
             return {self.names.user_id}
         matches = pattern.matcher()
-        return {uid for uid, names in self.names.people.items() if any(map(matches, names))}
+        return {uid for uid, names in self.names.people().items() if any(map(matches, names))}
 
     def by_date(self, node: Dated | Within | Is) -> Condition:
         zone = self.context.now.tzinfo
@@ -160,7 +160,7 @@ _QUALITIES: dict[str, Condition] = {
     "no labels": Condition("(NOT EXISTS (SELECT 1 FROM task_labels WHERE task_id = tasks.id))"),
     "no time": Condition("(tasks.due_date IS NULL OR length(tasks.due_date) = 10)"),
     "recurring": Condition("(tasks.due_recurring = 1)"),
-    "shared": NEVER,  # nothing is shared here
+    "shared": Condition("(tasks.project_id IN (SELECT project_id FROM collaborators))"),
     "subtask": Condition("(tasks.parent_id IS NOT NULL)"),
     "uncompletable": Condition("(substr(tasks.content, 1, 2) = '* ')"),
 }

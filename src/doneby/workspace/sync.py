@@ -1,4 +1,4 @@
-"""``POST /sync``: the commands on tasks that the routes of REST have no words for.
+"""``POST /sync``: commands on tasks and on sharing that the routes of REST have no words for.
 
 Each command is carried out wholly or not at all, in their order; one that is refused does not
 take back the others. What is not served is reading: there are routes for that.
@@ -15,12 +15,13 @@ from .arguments import Arguments, check_id, check_text
 from .call import Call, write_timestamp
 from .due import due_columns, due_of_object, due_of_row
 from .errors import ApiError, invalid, missing
+from .sharing import share, unshare
 from .task_moves import close_task, delete_task, finish, relocate, reopen_task
 from .task_rows import task_row
 from .tasks import add_task, apply_changes
 
 MAX_COMMANDS = 100
-Command = Callable[[Call, str, Arguments], None]
+Command = Callable[[Call, Arguments], None]
 
 
 def sync(call: Call) -> Any:
@@ -80,9 +81,7 @@ def _carry_out(call: Call, command: dict[str, Any], made: dict[str, str]) -> Non
     carry_out = COMMANDS.get(kind) if isinstance(kind, str) else None
     if carry_out is None:
         raise invalid("type", f"Input should be one of item_add, {', '.join(COMMANDS)}")
-    if "id" not in arguments:
-        raise missing("id")
-    carry_out(call, check_id("id", arguments.raw("id")), arguments)
+    carry_out(call, arguments)
 
 
 def _add(call: Call, arguments: Arguments) -> str:
@@ -134,11 +133,24 @@ def _as_rest(arguments: Arguments) -> Arguments:
     return Arguments(values)
 
 
+def _of_task(act: Callable[[Call, str, Arguments], None]) -> Command:
+    """A command whose ``id`` is that of a task."""
+
+    def carry_out(call: Call, arguments: Arguments) -> None:
+        if "id" not in arguments:
+            raise missing("id")
+        act(call, check_id("id", arguments.raw("id")), arguments)
+
+    return carry_out
+
+
 COMMANDS: dict[str, Command] = {
-    "item_update": _update,
-    "item_move": _move,
-    "item_delete": lambda call, task_id, _: delete_task(call, task_id),
-    "item_close": lambda call, task_id, _: close_task(call, task_id),
-    "item_complete": _complete,
-    "item_uncomplete": lambda call, task_id, _: reopen_task(call, task_id),
+    "item_update": _of_task(_update),
+    "item_move": _of_task(_move),
+    "item_delete": _of_task(lambda call, task_id, _: delete_task(call, task_id)),
+    "item_close": _of_task(lambda call, task_id, _: close_task(call, task_id)),
+    "item_complete": _of_task(_complete),
+    "item_uncomplete": _of_task(lambda call, task_id, _: reopen_task(call, task_id)),
+    "share_project": share,
+    "delete_collaborator": unshare,
 }

@@ -11,6 +11,7 @@ from .due import due_columns, due_of_row, next_occurrence
 from .errors import invalid, not_found
 from .limits import require_depth, require_room
 from .records import delete, log, update
+from .sharing import release_tasks
 from .siblings import section_siblings, task_siblings
 from .task_rows import descendants, show_task, task_row
 
@@ -113,6 +114,8 @@ def relocate(call: Call, task_id: str, targets: dict[str, str | None]) -> None:
         inherited = {"project_id": where.project_id, "section_id": where.section_id}
         update(call.database, "tasks", row["id"], {**inherited, **stamp})
     moved = task["project_id"] != where.project_id
+    if moved:
+        release_tasks(call, where.project_id)
     log(
         call,
         "updated",

@@ -21,6 +21,7 @@ from .labels import MAX_LABEL, label_names, personal_label
 from .limits import require_depth
 from .records import insert, log, update
 from .reminders import insert_reminder
+from .sharing import check_assignee
 from .siblings import task_siblings
 from .task_moves import Place, place_of, require_open_room
 from .task_rows import set_labels, show_task, task_row
@@ -66,7 +67,7 @@ def add_task(call: Call, arguments: Arguments, due: StoredDue | None = None) -> 
         "description": arguments.text("description", most=MAX_DESCRIPTION) or "",
         "priority": arguments.integer("priority", least=1, most=4) or 1,
         "deadline_date": deadline_of(arguments),
-        "responsible_uid": _assignee(arguments),
+        "responsible_uid": check_assignee(call, where.project_id, arguments.raw("assignee_id")),
         **due_columns(due),
         **_duration(arguments, due),
     }
@@ -155,6 +156,7 @@ def apply_changes(
     changes = {
         **(due_changes or {}),
         **_named_fields(arguments),
+        **_changed_assignee(call, arguments, before),
         **_changed_duration(arguments, due, before),
     }
     labels = _labels(arguments)
@@ -177,16 +179,18 @@ def _named_fields(arguments: Arguments) -> dict[str, Any]:
         "day_order": arguments.integer("day_order", least=-1),
         "is_collapsed": arguments.flag("is_collapsed"),
         "deadline_date": deadline_of(arguments),
-        "responsible_uid": _assignee(arguments),
     }
     fields = {column: value for column, value in found.items() if value is not None}
     if arguments.clears("deadline_date"):
         fields["deadline_date"] = None
-    if arguments.clears("assignee_id"):
-        fields["responsible_uid"] = None
-    if "responsible_uid" in fields:
-        fields["assigned_by_uid"] = fields["responsible_uid"] and USER_ID
     return fields
+
+
+def _changed_assignee(call: Call, arguments: Arguments, before: sqlite3.Row) -> dict[str, Any]:
+    if "assignee_id" not in arguments and not arguments.clears("assignee_id"):
+        return {}
+    who = check_assignee(call, before["project_id"], arguments.raw("assignee_id"))
+    return {"responsible_uid": who, "assigned_by_uid": who and USER_ID}
 
 
 def _log_change(call: Call, task_id: str, before: sqlite3.Row, changes: dict[str, Any]) -> None:
@@ -227,14 +231,6 @@ def _parse_labels(call: Call, content: str, labels: list[str]) -> tuple[str, lis
     if len(both) > MAX_LABELS:
         raise invalid("labels", f"List should have at most {MAX_LABELS} items")
     return found.rest or content, both
-
-
-def _assignee(arguments: Arguments) -> str | None:
-    """The user, who is the only one a task of the workspace can be assigned to."""
-    value = arguments.raw("assignee_id")
-    if value is not None and str(value) != USER_ID:
-        raise invalid("assignee_id", explanation="Nobody of this id shares the project")
-    return None if value is None else USER_ID
 
 
 def _duration(arguments: Arguments, due: StoredDue | None) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .call import USER_ID, Call, write_timestamp
+from .call import USER_EMAIL, USER_ID, USER_NAME, Call, write_timestamp
 from .task_moves import inbox_id
 
 
@@ -16,8 +16,8 @@ def get_user(call: Call) -> Any:
     inbox = inbox_id(call.database)
     return {
         "id": USER_ID,
-        "email": "you@localhost",
-        "full_name": "You",
+        "email": USER_EMAIL,
+        "full_name": USER_NAME,
         "has_password": False,
         "verification_status": "verified",
         "mfa_enabled": False,
