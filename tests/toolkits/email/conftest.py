@@ -36,7 +36,7 @@ class Mailroom:
     toolkit: EmailToolkit = field(init=False)
 
     def __post_init__(self) -> None:
-        self.toolkit = EmailToolkit(self.account, now=lambda: NOW)
+        self.toolkit = EmailToolkit(self.account, now=lambda: NOW, typed=lambda: self.typed)
 
     def deliver(self, body: str = "Hello", *, html: str = "", **headers: str) -> None:
         """Put a mail into the inbox; header names with "_" for "-"."""
@@ -52,6 +52,12 @@ class Mailroom:
 
     async def say(self, tool: str, **arguments: Any) -> str:
         return (await self.call(tool, **arguments)).text
+
+    async def proposal(self, tool: str, **arguments: Any) -> Proposal:
+        """What a tool would do."""
+        found = await self.propose(tool, **arguments)
+        assert isinstance(found, Proposal)
+        return found
 
     async def refused(self, tool: str, **arguments: Any) -> ToolError:
         with pytest.raises(ToolError) as caught:
@@ -84,4 +90,5 @@ def mail() -> Iterator[mail_server.MailServer]:
 def room(mail: mail_server.MailServer) -> Mailroom:
     mail.desk.after_data = "take"
     mail.sent.clear()
+    mail.desk.taken.clear()
     return Mailroom(mail, mail.account())

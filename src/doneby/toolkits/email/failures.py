@@ -40,7 +40,7 @@ def explained(error: Exception, server: Server) -> ToolError:
     if isinstance(error, OSError) and not isinstance(error, smtplib.SMTPException):
         return _unreachable(error, server.host)
     said = _words_of(error)
-    if isinstance(error, smtplib.SMTPNotSupportedError) or "TLS not supported" in said:
+    if "STARTTLS extension not supported" in said or "TLS not supported" in said:
         return ToolError(
             f"{server.host} offers no encrypted connection on port {server.port}, so nothing was "
             "sent to it.",
