@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from doneby.agent.approval import User
     from doneby.agent.events import CallRecord, Event
     from doneby.agent.journal import Entry, Journal
-    from doneby.agent.model import Model
+    from doneby.agent.model import Model, ToolSchema
     from doneby.assistant.history import Sessions
     from doneby.grammar.dates import DateContext
     from doneby.toolkits.todoist import TodoistToolkit
@@ -162,6 +162,28 @@ class Assistant:
         self._agent.add_toolkits(kits)
         self._hands.add_toolkits(kits)
         return faults
+
+    def schemas(self, name: str = "") -> list[ToolSchema]:
+        """The tools that there are, as they are sent to a model.
+
+        Args:
+            name: Of a toolkit or a tool, for these alone.
+
+        Raises:
+            DonebyError: There is no such one.
+        """
+        found = [
+            tool.schema()
+            for tool in self._hands.tools.values()
+            if name in ("", tool.name, tool.toolkit)
+        ]
+        if not found:
+            kits = dict.fromkeys(tool.toolkit for tool in self._hands.tools.values())
+            raise DonebyError(
+                f'There is no toolkit and no tool "{name}" in use.',
+                f"The toolkits in use: {', '.join(kits)}.",
+            )
+        return found
 
     async def call(self, tool: str, arguments: dict[str, Any]) -> CallRecord:
         """Call one tool as the model would, with the same questions asked."""

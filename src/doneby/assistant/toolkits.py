@@ -63,9 +63,14 @@ class Toolkits:
         self._setup = setup
         self._trust = TrustStore(setup.paths.trusted)
 
+    @property
+    def folder(self) -> Path:
+        """The user's own."""
+        return self._setup.paths.toolkits
+
     def all(self) -> list[Found]:
         """Every toolkit; none of them is run."""
-        sources = find(self._setup.paths.toolkits, BUNDLED, OUR_NAMES)
+        sources = find(self.folder, BUNDLED, OUR_NAMES)
         return [self._look(source) for source in sources]
 
     def named(self, name: str) -> Found:
@@ -97,7 +102,7 @@ class Toolkits:
             if one.state == "off":
                 continue
             try:
-                kit = self.build(one)
+                kit = self.open_one(one)
                 refuse_clash(one, names, kit)
             except DonebyError as error:
                 faults.append(without_secrets(str(error), self._setup.credentials.given_out))
@@ -106,8 +111,17 @@ class Toolkits:
                 opened.append(kit)
         return opened, faults
 
+    def open_one(self, found: Found) -> Toolkit:
+        """Load one and make it, ready for an agent: others' run apart from the program.
+
+        Raises:
+            DonebyError: It is not trusted, or cannot be used.
+        """
+        made = self.build(found)
+        return made if found.source.kind == "bundled" else Guest(made)
+
     def build(self, found: Found) -> Toolkit:
-        """Load one and make it; its code runs.
+        """Load one and make it as it is; its code runs.
 
         Raises:
             DonebyError: It is not trusted, or cannot be used.
@@ -115,8 +129,7 @@ class Toolkits:
         if found.fault:
             raise found.fault
         kit = load(found.source, found.script)
-        made = build(found.source, kit, dict(self._secrets(found.name, kit)))
-        return made if found.source.kind == "bundled" else Guest(made)
+        return build(found.source, kit, dict(self._secrets(found.name, kit)))
 
     def trust(self, found: Found) -> None:
         """Trust a file as it was when it was found, and not as it may be by now.

@@ -23,11 +23,13 @@ CHAPTERS = {
         "done": "doneby.cli.direct:DONE",
         "find": "doneby.cli.direct:FIND",
         "undo": "doneby.cli.undo:UNDO",
+        "history": "doneby.cli.history:HISTORY",
     },
     "Setting up": {
         "login": "doneby.cli.accounts:LOGIN",
         "logout": "doneby.cli.accounts:LOGOUT",
         "doctor": "doneby.cli.accounts:DOCTOR",
+        "toolkits": "doneby.cli.toolkits:TOOLKITS",
     },
     "This program": {
         "help": "doneby.cli.help:HELP",

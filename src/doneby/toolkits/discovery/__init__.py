@@ -7,6 +7,16 @@ what is run (``loading``), and what runs has a thread and time limits of its own
 from doneby.toolkits.discovery.files import ToolkitError
 from doneby.toolkits.discovery.guests import Guest
 from doneby.toolkits.discovery.loading import build, load
-from doneby.toolkits.discovery.sources import GROUP, NAME, Source, find
+from doneby.toolkits.discovery.sources import GROUP, NAME, Source, fault_of_name, find
 
-__all__ = ["GROUP", "NAME", "Guest", "Source", "ToolkitError", "build", "find", "load"]
+__all__ = [
+    "GROUP",
+    "NAME",
+    "Guest",
+    "Source",
+    "ToolkitError",
+    "build",
+    "fault_of_name",
+    "find",
+    "load",
+]

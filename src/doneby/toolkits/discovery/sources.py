@@ -71,7 +71,7 @@ def _installed() -> list[Source]:
 def _of_package(entry: EntryPoint) -> Source:
     package = f"{entry.dist.name} {entry.dist.version}" if entry.dist else "unknown"
     where = f"package {package}"
-    return Source(entry.name, "package", where, entry.value, _fault_of_name(entry.name, where))
+    return Source(entry.name, "package", where, entry.value, fault_of_name(entry.name, where))
 
 
 def _in_folder(folder: Path) -> Iterator[Source]:
@@ -86,7 +86,7 @@ def _in_folder(folder: Path) -> Iterator[Source]:
         if path.name.startswith((".", "_", "test_")) or path.name == "conftest.py":
             continue
         if path.suffix == ".py":
-            fault = unsafe or _fault_of_name(path.stem, str(path))
+            fault = unsafe or fault_of_name(path.stem, str(path))
             yield Source(path.stem, "file", str(path), path, fault)
         elif (path / "__init__.py").exists():
             yield Source(path.name, "file", str(path), path, _is_folder(path))
@@ -99,7 +99,8 @@ def _is_folder(path: Path) -> ToolkitError:
     )
 
 
-def _fault_of_name(name: str, where: str) -> ToolkitError | None:
+def fault_of_name(name: str, where: str) -> ToolkitError | None:
+    """What is wrong with the name of a toolkit; None when nothing is."""
     if NAME.fullmatch(name) and len(name) <= _LONGEST_NAME:
         return None
     return ToolkitError(
