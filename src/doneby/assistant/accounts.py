@@ -1,109 +1,72 @@
-"""Signing in and out: what can be connected, and its secret kept in the keyring."""
+"""Signing in and out: a secret is tried, kept in the keyring and listed, or nothing happens."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+import asyncio
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass
 
-from doneby.agent.errors import DonebyError
+from doneby.agent.errors import DonebyError, ModelError, ToolError
 from doneby.assistant.options import Options, UsageError
-from doneby.assistant.setup import DEFAULT, TODOIST, TODOIST_VARIABLE, Setup
-from doneby.storage.errors import StorageError
-from doneby.storage.settings import change
+from doneby.assistant.services import Service, service_called, service_of, services
+from doneby.assistant.setup import LOCAL, TODOIST, Setup, token_name
+from doneby.assistant.trying import Trial, try_out
+from doneby.storage import settings as settings_file
+from doneby.storage.errors import KeyringSilentError, StorageError
+
+_UNTRIED = Trial("It was not tried: --offline.")
 
 
 @dataclass(frozen=True, slots=True)
-class Service:
-    """Something one can sign in to.
+class SignedIn:
+    """What came of signing in.
 
     Attributes:
-        name: What it is called on the command line.
-        label: What people call it.
-        secret: What its secret is: "API token".
-        where: Where the secret is found.
-        variables: Environment variables that hold it too.
-        thanks: What can be done with it now.
+        words: What was done, and what comes of it.
+        models: The names of the models that the secret reaches.
     """
 
-    name: str
-    label: str
-    secret: str
-    where: str
-    variables: tuple[str, ...]
-    thanks: str
+    words: str
+    models: tuple[str, ...] = ()
 
 
-def services() -> dict[str, Service]:
-    """What one can sign in to, by name."""
-    from doneby.models.providers import PROVIDERS
+def sign_in(
+    service: Service,
+    secret: str,
+    options: Options,
+    env: Mapping[str, str],
+    again: Callable[[DonebyError], bool] = lambda _: False,
+) -> SignedIn:
+    """Try a secret, keep it in the keyring and list it in the settings; all of it or nothing.
 
-    todoist = Service(
-        TODOIST,
-        "Todoist",
-        "API token",
-        "in Todoist under Settings, Integrations, Developer",
-        (TODOIST_VARIABLE,),
-        "Your requests act on Todoist from now on; --account local still means this machine.",
-    )
-    found = {todoist.name: todoist}
-    for provider in PROVIDERS.values():
-        if provider.key_variables and provider.needs_key:
-            found[provider.name] = Service(
-                provider.name,
-                provider.label,
-                "API key",
-                f"on the website of {provider.label}",
-                provider.key_variables,
-                f"Name a model of it with --model {provider.name}:MODEL, or as "
-                f'model = "{provider.name}:MODEL" in the settings file.',
-            )
-    return found
-
-
-def service_called(name: str) -> Service:
-    """The service of this name.
+    Args:
+        service: To what.
+        secret: As it was typed or handed in.
+        options: With ``offline``, it is not tried.
+        env: The environment.
+        again: Asked when the keyring does not answer, which may wait for its own password.
 
     Raises:
-        UsageError: There is none.
+        DonebyError: The secret is none, is not accepted, or cannot be kept.
     """
-    known = services()
-    if name not in known:
-        raise UsageError(
-            f'One cannot sign in to "{name}".' if name else "It is not said what to sign in to.",
-            f"Write: doneby login NAME, where NAME is one of {', '.join(known)}.",
-        )
-    return known[name]
-
-
-def sign_in(service: Service, secret: str, env: Mapping[str, str]) -> str:
-    """Keep a secret in the keyring and list it in the settings, both or neither.
-
-    Returns:
-        What was done, and what comes of it.
-
-    Raises:
-        DonebyError: The secret is none, or it cannot be kept.
-    """
-    secret = secret.strip()
-    if not (secret.isascii() and secret.isprintable()) or " " in secret or not secret:
-        raise DonebyError(
-            f"That is no {service.secret}: it is empty or has spaces or odd characters in it.",
-            f"Copy it again {service.where}.",
-        )
-    setup = Setup.find(Options(), env)
-    listed = setup.settings.credentials
-    setup.credentials.keep(service.name, secret, service.variables)
-    if service.name not in listed:
+    secret = _checked(service, secret)
+    setup = Setup.find(Options(account=LOCAL, tell=options.tell), env)
+    try:
+        trial = asyncio.run(_try_for(service, secret, setup, options))
+    except DonebyError as error:
+        raise _nothing_saved(error) from error
+    _keep(service, secret, setup, again)
+    if service.name not in (listed := _listed(setup)):
         try:
-            change(setup.paths.settings, "credentials", [*listed, service.name])
+            _list(setup, [*listed, service.name])
         except StorageError:
             setup.credentials.forget(service.name)
             raise
-    thanks = service.thanks
-    account = setup.account
-    if service.name == TODOIST and account.value != TODOIST and account.source != DEFAULT:
-        thanks = f"Your requests still act on {account.value}, as {account.source} says."
-    return f"Signed in: the {service.secret} of {service.label} is in the keyring. {thanks}"
+    said = f"The {service.secret} of {service.label} is in the keyring. {trial.words}"
+    return SignedIn(
+        " ".join(filter(None, (said, _what_now(service, env), trial.warning))),
+        trial.models,
+    )
 
 
 def sign_in_to(name: str, secret: str, env: Mapping[str, str]) -> str:
@@ -112,31 +75,67 @@ def sign_in_to(name: str, secret: str, env: Mapping[str, str]) -> str:
     Raises:
         DonebyError: There is no such service, or the secret cannot be kept.
     """
-    return sign_in(service_called(name), secret, env)
+    options = Options()
+    return sign_in(service_called(name, options), secret, options, env).words
+
+
+@dataclass(frozen=True, slots=True)
+class MailSettings:
+    """What the settings say about mail; empty where they say nothing."""
+
+    address: str
+    imap: str
+    smtp: str
+
+
+def mail_settings(env: Mapping[str, str]) -> MailSettings:
+    """Whose mail it is, and where it lies.
+
+    Raises:
+        DonebyError: The settings cannot be read.
+    """
+    settings = Setup.find(Options(account=LOCAL), env).settings
+    return MailSettings(settings.email_address, settings.email_imap, settings.email_smtp)
+
+
+def set_mail(mail: MailSettings, env: Mapping[str, str]) -> None:
+    """Say in the settings whose mail it is, and where it lies.
+
+    Raises:
+        DonebyError: One of them is no address, or the settings cannot be changed.
+    """
+    from doneby.toolkits.email import Server
+
+    Server.parse(mail.imap, 993)
+    Server.parse(mail.smtp, 465)
+    path = Setup.find(Options(account=LOCAL), env).paths.settings
+    for name, value in asdict(mail).items():
+        settings_file.change(path, f"email_{name}", value)
 
 
 def ways_in(env: Mapping[str, str], *, known: bool = False) -> list[str]:
-    """The services for which there is a secret; with ``known`` all that there are.
+    """The services for which there is a secret; with ``known`` all that take one.
 
     The keyring is not asked: the settings list what is in it.
     """
-    found = services()
+    found = [service for service in services().values() if service.kind != "server"]
     if known:
-        return list(found)
-    setup = Setup.find(Options(), env)
+        return [service.name for service in found]
+    setup = Setup.find(Options(account=LOCAL), env)
     listed = setup.settings.credentials
     return [
-        name
-        for name, service in found.items()
-        if name in listed or setup.credentials.in_environment(service.variables)
+        service.name
+        for service in found
+        if service.name in listed or setup.credentials.in_environment(service.variables)
     ]
 
 
-def sign_out(name: str, env: Mapping[str, str]) -> str:
-    """Remove a secret from the keyring and from the list.
+def sign_out(name: str, options: Options, env: Mapping[str, str]) -> str:
+    """Remove secrets from the keyring and from the list.
 
     Args:
-        name: Of the service; it may be empty when there is only one.
+        name: Of the service, of a Todoist account, or ``all``; empty where there is only one.
+        options: What else was given: the name of a Todoist account, the address of an endpoint.
         env: The environment.
 
     Returns:
@@ -145,19 +144,138 @@ def sign_out(name: str, env: Mapping[str, str]) -> str:
     Raises:
         DonebyError: There is nothing to remove, or the keyring does not answer.
     """
-    setup = Setup.find(Options(), env)
-    listed = setup.settings.credentials
-    if not name and len(listed) == 1:
-        (name,) = listed
-    if name not in listed:
+    setup = Setup.find(Options(account=LOCAL, tell=options.tell), env)
+    names = _meant(name, options, _listed(setup))
+    for one in names:
+        setup.credentials.forget(one)
+        _list(setup, [other for other in _listed(setup) if other != one])
+    said = [f"Signed out: the secret of {' and '.join(names)} is no longer in the keyring."]
+    gone = [service for service in map(service_of, names) if service]
+    if setup.settings.account in {service.account for service in gone} - {""}:
+        settings_file.change(setup.paths.settings, "account", LOCAL)
+        said.append("Your requests act on the to-dos of this machine from now on.")
+    if any(service.kind == "todoist" for service in gone):
+        said.append("Todoist still accepts the token itself, until you have it issue a new one.")
+    places = [setup.credentials.in_environment(service.variables) for service in gone]
+    said += [f"{still.source} still holds one." for still in places if still]
+    return " ".join(said)
+
+
+def _checked(service: Service, secret: str) -> str:
+    """A secret without the blanks around it.
+
+    Raises:
+        DonebyError: It cannot be one.
+    """
+    secret = secret.strip()
+    fault = ""
+    if not secret:
+        fault = "nothing was given"
+    elif service.kind == "email":
+        fault = "" if secret.isprintable() else "it has a line break in it"
+    elif any(character.isspace() for character in secret):
+        fault = "it has a space or a line break in it"
+    elif not (secret.isascii() and secret.isprintable()):
+        fault = "it has signs in it that none has"
+    if fault:
+        raise DonebyError(
+            f"That is no {service.secret}: {fault}. Nothing was saved.",
+            f"Copy it again {service.where}.",
+        )
+    return secret
+
+
+def _keep(
+    service: Service, secret: str, setup: Setup, again: Callable[[DonebyError], bool]
+) -> None:
+    while True:
+        try:
+            setup.credentials.keep(service.name, secret, service.variables)
+        except KeyringSilentError as error:
+            if not again(error):
+                raise
+        else:
+            return
+
+
+async def _try_for(service: Service, secret: str, setup: Setup, options: Options) -> Trial:
+    """Try a secret, and see that it does not take the place of somebody else's.
+
+    Raises:
+        DonebyError: It is not accepted, or the name stands for another account.
+    """
+    if options.offline:
+        return _UNTRIED
+    trial = await try_out(service, secret, setup, options)
+    if service.kind != "todoist" or service.name not in setup.settings.credentials:
+        return trial
+    before = setup.credentials.find(service.name)
+    try:
+        other = await try_out(service, before.value, setup, options) if before else None
+    except DonebyError:
+        return trial  # the token that is kept does not work any more: whose it was cannot be told
+    if other and other.owner != trial.owner:
+        raise DonebyError(
+            f'Another account is signed in as "{service.account}": {other.words}',
+            "Give this one a name of its own: doneby login todoist --account NAME; or sign out "
+            f"first: doneby logout {service.account}",
+        )
+    return trial
+
+
+def _nothing_saved(error: DonebyError) -> DonebyError:
+    hint = error.hint
+    if isinstance(error, ToolError | ModelError) and error.retryable:
+        hint += " With --offline it is kept without being tried."
+    return DonebyError(f"{error.message} Nothing was saved.", hint)
+
+
+def _what_now(service: Service, env: Mapping[str, str]) -> str:
+    """What comes of having signed in."""
+    if service.kind == "provider":
+        at = f" --base-url {service.address}" if service.is_elsewhere else ""
+        return f"Ask a model of it with: --model {service.provider}:MODEL{at}"
+    if service.kind != "todoist":
+        return ""
+    try:
+        now = Setup.find(Options(), env).account
+    except UsageError as error:
+        return str(error)  # the account that is set is none, whatever is signed in to
+    if now.value == service.account:
+        return f"Your requests act on it from now on; --account {LOCAL} means this machine."
+    return (
+        f"Your requests still act on {now.value}, as {now.source} says; "
+        f"--account {service.account} means this one."
+    )
+
+
+def _meant(name: str, options: Options, listed: list[str]) -> list[str]:
+    """The names in the list that are to be signed out.
+
+    Raises:
+        DonebyError: There is none.
+    """
+    if name == "all" or (not name and len(listed) == 1):
+        wanted = listed
+    elif name == TODOIST and options.account:
+        wanted = [token_name(options.account)]
+    elif name == "custom" or "://" in name:
+        wanted = [service_called(name, options).name]
+    else:
+        wanted = [name, token_name(name)]
+    found = [one for one in listed if one in wanted]
+    if not found:
         raise DonebyError(
             f"{name} is not signed in." if name else "It is not said what to sign out of.",
-            f"In the keyring: {', '.join(listed) or 'none'}.",
+            f"In the keyring: {', '.join(listed) or 'nothing'}.",
         )
-    setup.credentials.forget(name)
-    rest = [other for other in listed if other != name]
-    change(setup.paths.settings, "credentials", rest)
-    service = services().get(name)
-    still = setup.credentials.in_environment(service.variables) if service else None
-    said = f"Signed out: the secret of {name} is no longer in the keyring."
-    return f"{said} {still.source} still holds one." if still else said
+    return found
+
+
+def _listed(setup: Setup) -> list[str]:
+    """What the settings list now: somebody may have signed in meanwhile."""
+    return list(settings_file.load(setup.paths.settings)[0].credentials)
+
+
+def _list(setup: Setup, names: list[str]) -> None:
+    settings_file.change(setup.paths.settings, "credentials", names)

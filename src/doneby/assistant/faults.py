@@ -7,7 +7,7 @@ from datetime import datetime
 from pathlib import Path
 
 from doneby.agent.telling import without_secrets
-from doneby.assistant.setup import TODOIST_VARIABLE
+from doneby.assistant.setup import APP_VARIABLE, EMAIL_VARIABLE, TODOIST_VARIABLE
 from doneby.storage.paths import Paths, write_private
 
 
@@ -15,7 +15,7 @@ def known_secrets(env: Mapping[str, str]) -> set[str]:
     """The secrets that the environment holds for this program."""
     from doneby.models.providers import CUSTOM_KEY_VARIABLE, PROVIDERS
 
-    variables = [TODOIST_VARIABLE, CUSTOM_KEY_VARIABLE]
+    variables = [TODOIST_VARIABLE, CUSTOM_KEY_VARIABLE, EMAIL_VARIABLE, APP_VARIABLE]
     for provider in PROVIDERS.values():
         variables += provider.key_variables
     return {value for name in variables if (value := env.get(name, "").strip())}

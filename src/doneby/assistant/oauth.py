@@ -10,12 +10,13 @@ Neither code nor verifier nor token is printed, logged or put into an error.
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import hashlib
 import queue
 import secrets
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http import HTTPStatus
@@ -24,6 +25,8 @@ from typing import TYPE_CHECKING
 from urllib.parse import parse_qs, urlencode, urlsplit
 
 from doneby.agent.errors import DonebyError
+from doneby.assistant.options import Options
+from doneby.assistant.setup import APP_VARIABLE, LOCAL, Setup
 
 if TYPE_CHECKING:
     import httpx
@@ -79,6 +82,39 @@ class Person:
     show: Callable[[str], None]
     open_browser: Callable[[str], object]
     paste: Callable[[], str | None] = lambda: None
+
+
+def app_of(env: Mapping[str, str], client_id: str = "") -> App | None:
+    """The app through which the browser signs in; None where the user has registered none.
+
+    Args:
+        env: The environment.
+        client_id: In the place of the one in the settings.
+
+    Raises:
+        DonebyError: The settings cannot be read.
+    """
+    settings = Setup.find(Options(account=LOCAL), env).settings
+    chosen = client_id or settings.todoist_client_id
+    secret = env.get(APP_VARIABLE, "").strip()
+    return App(chosen, settings.todoist_redirect, secret) if chosen else None
+
+
+def token_from_browser(app: App, person: Person, options: Options) -> str:
+    """Have the user agree in the browser, and get a token for it.
+
+    Raises:
+        DonebyError: The user did not agree, or Todoist gives none.
+    """
+    from doneby.toolkits.todoist.transport import todoist_client
+
+    code, exchange = code_from_browser(app, person)
+
+    async def exchanged() -> str:
+        async with (options.todoist_client or todoist_client)() as client:
+            return await token_for(code, exchange, client)
+
+    return asyncio.run(exchanged())
 
 
 def code_from_browser(app: App, person: Person, seconds: float = SECONDS) -> tuple[str, Exchange]:
@@ -182,7 +218,7 @@ async def token_for(code: str, exchange: Exchange, client: httpx.AsyncClient) ->
 def _hint(error: object) -> str:
     """What to do about an error that Todoist names."""
     if error in ("incorrect_application_credentials", "invalid_client", "invalid_application"):
-        return "Check the client ID of your app, and its secret in DONEBY_CLIENT_SECRET."
+        return f"Check the client ID of your app, and its secret in {APP_VARIABLE}."
     if error in ("redirect_uri_not_configured", "bad_redirect_uri"):
         return "Give the redirect address of your app as todoist_redirect in the settings file."
     return _AGAIN

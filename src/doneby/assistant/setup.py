@@ -16,6 +16,7 @@ from doneby.storage.settings import Settings
 
 if TYPE_CHECKING:
     from doneby.models.providers import Provider
+    from doneby.toolkits.email import Account
 
 LOCAL = "local"
 """The account that is this machine: the embedded workspace."""
@@ -24,6 +25,11 @@ TODOIST = "todoist"
 """The Todoist account that was given no name of its own."""
 
 TODOIST_VARIABLE = "TODOIST_API_TOKEN"
+APP_VARIABLE = "DONEBY_CLIENT_SECRET"
+"""Holds the secret of the app through which the browser signs in to Todoist, if it has one."""
+
+EMAIL = "email"
+EMAIL_VARIABLE = "DONEBY_EMAIL_PASSWORD"
 INTERPRETER = "interpreter"
 DEFAULT = "default"
 
@@ -143,6 +149,35 @@ class Setup:
         if provider and own and same_origin(address, own):
             return self.credentials.find(provider.name, provider.key_variables)
         return self.credentials.find(origin(address), [CUSTOM_KEY_VARIABLE])
+
+    def mail_account(self, password: str | None = None) -> Account:
+        """Whose mail it is, and on which servers it lies.
+
+        Args:
+            password: In the place of the one in the environment or the keyring.
+
+        Raises:
+            DonebyError: The settings do not say, or there is no password.
+        """
+        from doneby.toolkits.email import Account, Server
+
+        settings = self.settings
+        if not (settings.email_address and settings.email_imap and settings.email_smtp):
+            raise DonebyError(
+                "The settings do not say where your mail is.",
+                "Give email_address, email_imap and email_smtp in the settings file, or answer "
+                "the questions of: doneby login email",
+            )
+        if password is None:
+            kept = self.credentials.find(EMAIL, [EMAIL_VARIABLE])
+            if kept is None:
+                raise DonebyError(
+                    "There is no password for your mail.",
+                    f"Sign in with: doneby login email, or put it into {EMAIL_VARIABLE}.",
+                )
+            password = kept.value
+        imap, smtp = Server.parse(settings.email_imap, 993), Server.parse(settings.email_smtp, 465)
+        return Account(settings.email_address, password, imap, smtp)
 
     def _provider(self) -> Provider | None:
         from doneby.models.providers import PROVIDERS

@@ -2,48 +2,30 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import click
 
 from doneby.cli import report
-from doneby.cli.command import Command, Job
-from doneby.cli.standard_input import read
+from doneby.cli.command import Command, Job, value
 
 if TYPE_CHECKING:
     from doneby.assistant.doctor import Check
 
-_LONGEST_SECRET = 10_000
 
+def _login(job: Job, name: str, client_id: str) -> int:
+    """Connect something, and say so."""
+    from doneby.cli.login import login
 
-def _login(job: Job, name: str) -> int:
-    """Keep a secret that is asked for or handed in, and say so."""
-    from doneby.assistant.accounts import service_called, sign_in
-
-    service = service_called(name)
-    prompt = f"{service.label} {service.secret} ({service.where}; it is not shown): "
-    return job.answer(sign_in(service, _secret(prompt), job.env))
+    return login(job, name, client_id)
 
 
 def _logout(job: Job, name: str) -> int:
     """Remove a secret, and say so."""
     from doneby.assistant.accounts import sign_out
 
-    return job.answer(sign_out(name, job.env))
-
-
-def _secret(prompt: str) -> str:
-    """Ask at the terminal without showing it; otherwise standard input holds it."""
-    import getpass
-
-    if sys.stdin is not None and sys.stdin.isatty():
-        try:
-            return getpass.getpass(prompt)
-        except EOFError:
-            return ""
-    return read(wait=True, limit=_LONGEST_SECRET) or ""
+    return job.answer(sign_out(name, job.options, job.env))
 
 
 def _doctor(job: Job) -> int:
@@ -72,27 +54,42 @@ def _table(checks: Sequence[Check]) -> str:
     return "\n".join(lines)
 
 
-_NAME = click.Argument(["name"], default="", metavar="[NAME]")
-
 LOGIN = Command(
     "login",
-    "keep a Todoist token or a model's key in the keyring of this system",
+    "connect Todoist, a model or your mail; asks which, when none is named",
     _login,
-    params=[_NAME],
+    params=[
+        click.Argument(["name"], default="", metavar="[NAME]"),
+        value("--client-id", "ID", "Todoist in the browser, by the app you have registered there."),
+    ],
     about="""\
-A Todoist API token (todoist), or the key of a model provider (openai, openrouter, anthropic, ...)
-is asked for without being shown, or read from standard input. Where there is no keyring nothing
-is kept; use the environment variable.""",
-    examples=["doneby login todoist", "pass show openai | doneby login openai"],
+NAME is todoist, a model provider (openai, openrouter, anthropic, ...), ollama or lmstudio on this
+machine, the address of another OpenAI-compatible endpoint, or email. The token, key or password is
+asked for without being shown, or read from standard input; it is tried, and then kept in the
+keyring of this system. Where there is no keyring nothing is kept; use the environment variable.
+
+With --account NAME a Todoist account gets a name of its own, so that there can be several. With
+--offline a secret is kept without being tried.
+
+To sign in to Todoist in the browser, register an app in its App Management Console, and give its
+client ID here or as todoist_client_id in the settings file; its redirect address as
+todoist_redirect.""",
+    examples=[
+        "doneby login",
+        "doneby login todoist --account work",
+        "pass show openai | doneby login openai",
+    ],
 )
 
 LOGOUT = Command(
     "logout",
-    "remove it from there",
+    "remove what login has kept",
     _logout,
-    params=[_NAME],
-    about="The name may be left out when there is only one.",
-    examples=["doneby logout todoist"],
+    params=[click.Argument(["name"], default="", metavar="[NAME|all]")],
+    about="""\
+Removes it from the keyring and from the settings. The name may be left out when there is only
+one; a Todoist account goes by its own name.""",
+    examples=["doneby logout todoist", "doneby logout all"],
 )
 
 DOCTOR = Command(

@@ -60,7 +60,7 @@ class TerminalUser:
                     answered.set_result(answer)
 
             def run() -> None:
-                answer = _converse(text)
+                answer = converse(text)
                 with suppress(RuntimeError):  # the loop is gone: Ctrl-C
                     loop.call_soon_threadsafe(settle, answer)
 
@@ -104,8 +104,11 @@ def _what(request: ApprovalRequest) -> list[str]:
     return lines
 
 
-def _converse(text: str) -> str | None:
-    """Write to the terminal and read one line from it, past the standard streams."""
+def converse(text: str) -> str | None:
+    """Write to the terminal and read one line from it, past the standard streams.
+
+    None where there is no terminal, or its input has ended.
+    """
     names = ("CONIN$", "CONOUT$") if os.name == "nt" else ("/dev/tty", "/dev/tty")
     try:
         source = os.open(names[0], os.O_RDWR)

@@ -32,6 +32,11 @@ class Settings:
             without one there are none.
         units: ``metric`` or ``imperial``.
         credentials: Which secrets are in the OS keyring; never the secrets.
+        todoist_client_id: The app registered with Todoist through which the browser signs in.
+        todoist_redirect: The redirect address of that app; empty for a free port.
+        email_address: The user's own address, and the name to sign in with.
+        email_imap: Where mail lies: ``host`` or ``host:port``.
+        email_smtp: Where mail is handed in.
         theme: The app's colours; a name that is none is its default.
         toolkits_off: The toolkits that are not to be used.
         history: Whether conversations are kept.
@@ -45,6 +50,11 @@ class Settings:
     plan: str = ""
     units: str = ""
     credentials: tuple[str, ...] = ()
+    todoist_client_id: str = ""
+    todoist_redirect: str = ""
+    email_address: str = ""
+    email_imap: str = ""
+    email_smtp: str = ""
     theme: str = ""
     toolkits_off: tuple[str, ...] = ()
     history: bool = True
@@ -132,6 +142,11 @@ _CHECKS: Mapping[str, tuple[str, Callable[[object], bool]]] = {
     "plan": ('"beginner" or "pro"', lambda value: value in PLANS),
     "units": ('"metric" or "imperial"', lambda value: value in UNITS),
     "credentials": ('a list of names like ["todoist"]', _is_names),
+    "todoist_client_id": ("the client ID of an app registered with Todoist", _is_text),
+    "todoist_redirect": ('an address like "http://127.0.0.1:8765/callback"', _is_text),
+    "email_address": ('your address, like "me@example.com"', _is_text),
+    "email_imap": ('a server like "imap.example.com:993"', _is_text),
+    "email_smtp": ('a server like "smtp.example.com:465"', _is_text),
     "theme": ('the name of a theme of the app like "doneby-light"', _is_text),
     "toolkits_off": ('a list of names like ["weather"]', _is_names),
     "history": ("true or false", lambda value: isinstance(value, bool)),
