@@ -315,10 +315,12 @@ def test_the_prompt_ends_with_what_changes() -> None:
 
 
 def test_a_quick_add_line_becomes_the_tools_arguments() -> None:
-    line = "call mum tomorrow 6pm for 45min #Family /Calls @phone p1 {friday} // about the party"
-    assert task_of(line, DateContext(now=NOW)) == {
+    line = "call mum tomorrow 6pm for 45min #Family /Calls @phone p1 !1h {friday} // the party"
+    task = task_of(line, DateContext(now=NOW))
+    assert task.reminder == "60 minutes before"
+    assert task.arguments == {
         "content": "call mum",
-        "description": "about the party",
+        "description": "the party",
         "project": "Family",
         "section": "Calls",
         "labels": ["phone"],

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import stat
 from collections.abc import Iterator
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -12,8 +13,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from doneby.storage.database import connect
 from doneby.storage.errors import StorageError
-from doneby.storage.history import SqliteHistory
+from doneby.storage.history import (
+    _APPLICATION_ID,
+    _MIGRATIONS,
+    _WHAT,
+    Spending,
+    SqliteHistory,
+)
 
 START = datetime(2026, 12, 1, 10, tzinfo=UTC)
 
@@ -79,12 +87,73 @@ def test_what_a_model_was_told_is_there_to_go_on_with(history: SqliteHistory) ->
 
 
 def test_a_deleted_conversation_leaves_nothing(history: SqliteHistory, tmp_path: Path) -> None:
-    session = history.begin("old", "local")
-    history.add(session, "request", {"text": "forget me"})
-    history.delete(session)
-    assert history.sessions() == []
+    kept = history.begin("kept", "local")
+    for number in range(3):
+        session = history.begin("old canary-title", "local")
+        history.add(session, "request", {"text": f"canary-words {number}" * 1000})
+        history.keep_messages(session, [{"role": "user", "content": "canary-message"}], [])
+    others = [one.id for one in history.sessions() if one.id != kept]
+    history.delete(*others)
+    assert [one.id for one in history.sessions()] == [kept]
     assert history.requests() == []
-    assert history.lines(session, 10) == []
+    assert history.lines(others[0], 10) == []
+    for path in tmp_path.iterdir():
+        assert b"canary" not in path.read_bytes(), path
+
+
+def test_a_conversation_is_known_by_its_id(history: SqliteHistory) -> None:
+    session = history.begin("add milk", "todoist")
+    history.add(session, "request", {"text": "add milk"})
+    found = history.session(session)
+    assert found
+    assert (found.title, found.account, found.entries) == ("add milk", "todoist", 1)
+    assert START < found.begun_at < found.used_at
+    assert [line.at for line in history.lines(session)] == [found.used_at]
+    assert history.session(session + 1) is None
+
+
+def test_spending_is_summed_by_day_and_model(tmp_path: Path) -> None:
+    clock = Clock()
+    history = SqliteHistory(tmp_path / "history.db", clock)
+    session = history.begin("talk", "local")
+
+    def answer(model: str, tokens: int, cost: float | None, *, known: bool = True) -> None:
+        usage = {"input_tokens": tokens, "output_tokens": 1, "known": known, "cost": cost}
+        history.add(session, "answer", {"text": "", "model": model, "usage": usage})
+
+    answer("a:x", 10, 0.5)
+    answer("a:x", 20, 0.25)
+    answer("b:y", 5, None)
+    answer("interpreter", 0, None, known=False)
+    history.add(session, "call", {"text": "no answer"})
+    clock.now += timedelta(days=1)
+    answer("a:x", 7, None)
+    history.add(session, "error", {"text": "broken", "model": "a:x", "usage": {"known": True,
+        "input_tokens": 3, "output_tokens": 0, "cost": 0.125}})  # fmt: skip
+    first, second = START.date(), START.date() + timedelta(days=1)
+    assert history.spending() == [
+        Spending(second, "a:x", 2, 10, 1, 0.125),
+        Spending(first, "a:x", 2, 30, 2, 0.75),
+        Spending(first, "b:y", 1, 5, 1, None),
+    ]
+    assert {one.day for one in history.spending(second)} == {second}
+    history.close()
+
+
+def test_what_the_first_version_wrote_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "history.db"
+    with closing(connect(path, _MIGRATIONS[:1], what=_WHAT, application_id=_APPLICATION_ID)) as old:
+        old.execute(
+            "INSERT INTO session (title, account, begun_at, used_at) VALUES ('a', 'local', ?, ?)",
+            (START.isoformat(), START.isoformat()),
+        )
+        data = '{"text": "hi", "usage": {"known": true, "input_tokens": 1, "output_tokens": 2}}'
+        old.execute("INSERT INTO entry (session, kind, data) VALUES (1, 'answer', ?)", (data,))
+    history = SqliteHistory(path, Clock())
+    (line,) = history.lines(1)
+    assert (line.data["text"], line.at) == ("hi", None)
+    assert history.spending() == [Spending(START.date(), "", 1, 1, 2, None)]
+    history.close()
 
 
 def test_a_title_is_one_line_and_an_empty_one_changes_nothing(history: SqliteHistory) -> None:

@@ -22,17 +22,23 @@ ToolSchema = dict[str, Any]
 
 @fact
 class Usage:
-    """Tokens of one answer or of a whole run; zeros and ``known=False`` when not reported."""
+    """Tokens of one answer or of a whole run; zeros and ``known=False`` when not reported.
+
+    ``cost`` is in the provider's own unit, for those that report one; None for all others.
+    """
 
     input_tokens: int = 0
     output_tokens: int = 0
     known: bool = False
+    cost: float | None = None
 
     def __add__(self, other: Usage) -> Usage:
+        costs = [one for one in (self.cost, other.cost) if one is not None]
         return Usage(
             self.input_tokens + other.input_tokens,
             self.output_tokens + other.output_tokens,
             self.known or other.known,
+            sum(costs) if costs else None,
         )
 
 

@@ -8,13 +8,28 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from doneby.agent.errors import DonebyError
-from doneby.agent.events import CallRecord, Event, RunFinished, RunResult, ToolFinished
+from doneby.agent.events import (
+    AnswerReceived,
+    CallRecord,
+    Event,
+    Notice,
+    RunFinished,
+    RunResult,
+    SummedUp,
+    ToolFinished,
+)
+from doneby.agent.model import Usage
+from doneby.assistant.options import UsageError
+from doneby.storage.errors import StorageError
 
 if TYPE_CHECKING:
     from doneby.agent.conversation import Conversation
     from doneby.storage.history import Line, Session, SqliteHistory
 
 __all__ = ["Session", "Sessions"]
+
+LAST = "last"
+"""Stands for the conversation that was last used."""
 
 SHOWN_AT_ONCE = 60
 """How much of a conversation is read when it is opened; more is read when asked for."""
@@ -23,6 +38,8 @@ SHOWN_AT_ONCE = 60
 class Sessions:
     """Records a conversation while it happens, and opens earlier ones.
 
+    Where the disk does not play along, the conversation goes on and is not kept.
+
     Attributes:
         current: The id of the conversation that is going on; None before its first request.
 
@@ -30,13 +47,26 @@ class Sessions:
         history: Where conversations are kept.
         conversation: The agent's own, which goes on from what is opened.
         account: Whose tasks it is about.
+        model: What answers.
+        keeps: Whether what happens is kept at all.
     """
 
-    def __init__(self, history: SqliteHistory, conversation: Conversation, account: str) -> None:
+    def __init__(
+        self,
+        history: SqliteHistory,
+        conversation: Conversation,
+        account: str,
+        model: str,
+        *,
+        keeps: bool = True,
+    ) -> None:
         self.current: int | None = None
         self._history = history
         self._conversation = conversation
         self._account = account
+        self._model = model
+        self._keeps = keeps
+        self._trouble = ""
 
     async def record(
         self, request: str, ask: Callable[[str], AsyncGenerator[Event, None]]
@@ -46,21 +76,23 @@ class Sessions:
         Raises:
             DonebyError: As ``ask`` does; that is kept too.
         """
-        if self.current is None:
-            self.current = self._history.begin(request, self._account)
-        session = self.current
-        self._history.add(session, "request", {"text": request})
+        usage = Usage()
+        self._write(lambda: self._begin(request))
         try:
             async with aclosing(ask(request)) as events:
                 async for event in events:
-                    self._keep(session, event)
+                    if isinstance(event, AnswerReceived | SummedUp):
+                        usage += event.usage
+                    self._keep(event)
+                    if self._trouble:
+                        yield Notice(f"This conversation is not kept. {self._trouble}")
+                        self._trouble = ""
                     yield event
         except DonebyError as error:
-            self._history.add(session, "error", {"text": str(error)})
+            self._add("error", {"text": str(error)} | self._spent(usage))
             raise
         finally:
-            said = [one for one in self._conversation.messages if one.get("role") != "system"]
-            self._history.keep_messages(session, said, self._conversation.outside)
+            self._write(self._keep_messages)
 
     def resume(self, session: int | None) -> list[Line]:
         """Go on with a conversation (None: a new one) and return the last that was said in it."""
@@ -98,12 +130,62 @@ class Sessions:
         if session == self.current:
             self.resume(None)
 
-    def _keep(self, session: int, event: Event) -> None:
+    def pick(self, which: str) -> int | None:
+        """The conversation that is meant: its number, or ``last`` for the last one of the account.
+
+        Returns:
+            None where ``last`` is asked for and there is none.
+
+        Raises:
+            UsageError: There is no such conversation, or it is about another account.
+        """
+        if which == LAST:
+            own = (one.id for one in self._history.sessions() if one.account == self._account)
+            return next(own, None)
+        found = self._history.session(int(which)) if which.isdecimal() else None
+        if found is None:
+            raise UsageError(f"There is no conversation {which}.", "See: doneby history list")
+        if found.account != self._account:
+            raise UsageError(
+                f"The conversation {which} is about the account {found.account}.",
+                f"Go on with it with --account {found.account}.",
+            )
+        return found.id
+
+    def _begin(self, request: str) -> None:
+        if self.current is None:
+            self.current = self._history.begin(request, self._account)
+        self._history.add(self.current, "request", {"text": request})
+
+    def _keep(self, event: Event) -> None:
         match event:
             case ToolFinished(record=record):
-                self._history.add(session, "call", _call(record))
+                self._add("call", _call(record))
             case RunFinished(result=result):
-                self._history.add(session, "answer", _answer(result))
+                self._add("answer", _answer(result) | self._spent(result.usage))
+
+    def _add(self, kind: str, data: dict[str, Any]) -> None:
+        session = self.current
+        if session is not None:
+            self._write(lambda: self._history.add(session, kind, data))
+
+    def _spent(self, usage: Usage) -> dict[str, Any]:
+        return {"model": self._model, "usage": asdict(usage)}
+
+    def _keep_messages(self) -> None:
+        if self.current is not None:
+            talk = self._conversation
+            said = [one for one in talk.messages if one.get("role") != "system"]
+            self._history.keep_messages(self.current, said, talk.outside)
+
+    def _write(self, write: Callable[[], None]) -> None:
+        """Write something down, unless nothing is kept; the first failure is the last try."""
+        if not self._keeps:
+            return
+        try:
+            write()
+        except StorageError as error:
+            self._keeps, self._trouble = False, str(error)
 
 
 def _call(record: CallRecord) -> dict[str, Any]:
@@ -118,6 +200,5 @@ def _answer(result: RunResult) -> dict[str, Any]:
         "text": result.reply,
         "status": result.status,
         "error": result.error,
-        "usage": asdict(result.usage),
         "seconds": result.seconds,
     }

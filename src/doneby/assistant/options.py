@@ -34,6 +34,7 @@ class Options:
         text_tools: Describe the tools to the model in words.
         limits: Deadlines of the model's endpoint, where the usual ones do not do.
         todoist_client: Makes the HTTP client for Todoist; for tests against another server.
+        conversation: The one to go on with: its number, or ``last``.
         tell: Told what takes its time (a keyring that waits for a password).
     """
 
@@ -48,4 +49,5 @@ class Options:
     text_tools: bool = False
     limits: Limits | None = None
     todoist_client: Callable[[], httpx.AsyncClient] | None = None
+    conversation: str = ""
     tell: Callable[[str], None] | None = None

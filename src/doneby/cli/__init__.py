@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     import httpx
 
     from doneby.assistant.options import Limits
-    from doneby.cli.program import OpenApp
+    from doneby.cli.command import OpenApp
 
 __all__ = ["main"]
 

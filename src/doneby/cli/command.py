@@ -15,6 +15,9 @@ from doneby.assistant.options import Options, UsageError
 from doneby.cli import report
 from doneby.cli.output import Output
 
+OpenApp = Callable[[Options, Mapping[str, str]], int]
+"""Opens the full-screen app, and gives the exit status once it is closed."""
+
 
 @dataclass(frozen=True, slots=True)
 class Job:
@@ -27,6 +30,7 @@ class Job:
         json: Answer with one JSON object.
         quiet: Say nothing beside the answer.
         log: The file to log events to; empty for none.
+        open_app: Opens the app; None where it cannot be shown.
     """
 
     options: Options
@@ -35,6 +39,7 @@ class Job:
     json: bool = False
     quiet: bool = False
     log: str = ""
+    open_app: OpenApp | None = None
 
     def answer(self, words: str, **known: Any) -> int:
         """Answer in words, or as JSON with fields of the command's own; the status is 0.
@@ -98,6 +103,12 @@ EVERYWHERE: tuple[click.Option, ...] = (
     flag("--allow-http", "Let http:// leave this machine."),
     flag("--text-tools", "Describe the tools in words, for a model that has no tool calls."),
     value("--account", "NAME", "Whose tasks: local or todoist."),
+    click.Option(
+        ["--continue", "conversation"],
+        flag_value="last",
+        default="",
+        help="Go on with the last conversation.",
+    ),
     flag("--yes", "Agree beforehand to what would be asked."),
     flag("--allow-sends", "Agree beforehand to what reaches other people."),
     flag("--dry-run", "Only say what would be done."),

@@ -35,6 +35,12 @@ async def _ask(work: Work, request: str, job: Job) -> tuple[str, Sequence[CallRe
         # The interpreter is done before anybody could read what it does.
         calls=output.notes_live and assistant.asks_a_model,
     )
+    sessions = assistant.sessions
+    if which := job.options.conversation:
+        session = sessions.pick(which)
+        if session is None:
+            output.note("There is no earlier conversation, so a new one begins.")
+        sessions.resume(session)
     begun = time.perf_counter()
     calls: list[CallRecord] = []
     names = {"model": assistant.model_name, "account": assistant.account_name}
@@ -45,7 +51,7 @@ async def _ask(work: Work, request: str, job: Job) -> tuple[str, Sequence[CallRe
 
     try:
         watchers = [keep, *([log.write] if log else []), live.show]
-        result = await _watch(assistant.ask(request), watchers)
+        result = await _watch(sessions.record(request, assistant.ask), watchers)
     except DonebyError as error:
         if log:
             log.write(RunFailed(str(error)))

@@ -4,25 +4,22 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from doneby.agent.errors import DonebyError
+from doneby.agent.errors import DonebyError, NeedsAnswer
 from doneby.assistant.options import UsageError
 from doneby.cli import report
 from doneby.cli.arguments import Invocation, parse
-from doneby.cli.command import Job
+from doneby.cli.command import Job, OpenApp
 from doneby.cli.output import NoOutputError, Output
 from doneby.cli.request import REQUEST
 
 if TYPE_CHECKING:
     import httpx
 
-    from doneby.assistant.options import Limits, Options
-
-OpenApp = Callable[["Options", Mapping[str, str]], int]
-"""Opens the full-screen app, and gives the exit status once it is closed."""
+    from doneby.assistant.options import Limits
 
 FAILED, BAD_USAGE, INTERRUPTED = 1, 2, 130
 
@@ -53,14 +50,21 @@ def run(
             json=invocation.json,
             quiet=invocation.quiet,
             log=invocation.log,
+            open_app=open_app if _has_screen() else None,
         )
-        return _carry_out(invocation, job, open_app)
+        return _carry_out(invocation, job)
     except KeyboardInterrupt:
         # The terminal has just shown a ^C where the cursor was.
         begin = "\n" if output.notes_live and not as_json else ""
         sentence = 'Interrupted. What was done so far stays done; see "doneby undo".'
         _fail(output, begin + sentence, as_json=as_json)
         return INTERRUPTED
+    except NeedsAnswer as question:
+        if as_json:
+            output.report(report.of_question(question.question))
+        else:
+            output.problem(question.question)
+        return report.EXIT_STATUS["needs_answer"]
     except NoOutputError as error:
         output.problem(str(error))
         return FAILED
@@ -77,10 +81,10 @@ def run(
         return FAILED
 
 
-def _carry_out(invocation: Invocation, job: Job, open_app: OpenApp | None) -> int:
+def _carry_out(invocation: Invocation, job: Job) -> int:
     nothing_said = invocation.command is REQUEST and not invocation.given["words"]
-    if nothing_said and open_app and _has_screen() and not (job.json or job.quiet):
-        return open_app(job.options, job.env)
+    if nothing_said and job.open_app and not (job.json or job.quiet):
+        return job.open_app(job.options, job.env)
     return invocation.command.run(job, **invocation.given)
 
 

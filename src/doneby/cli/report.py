@@ -52,6 +52,11 @@ def of_failure(
     return _report("failed", calls=[_call(record) for record in calls], error=error, **known)
 
 
+def of_question(question: str) -> dict[str, Any]:
+    """What ``--json`` prints when a command itself asks and nobody is there to answer."""
+    return _report("needs_answer", question=question)
+
+
 def of_words(reply: str, **known: Any) -> dict[str, Any]:
     """What ``--json`` prints for a command that has something to say and calls no tool."""
     return _report(**{"status": "done", "reply": reply, **known})

@@ -42,13 +42,16 @@ def first_choice(document: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def usage_in(document: Mapping[str, Any]) -> Usage | None:
-    """The tokens that a completion or a chunk reports."""
+    """The tokens that a completion or a chunk reports, and the cost where it does (OpenRouter)."""
     usage = document.get("usage")
     if not isinstance(usage, dict):
         return None
     counts = [usage.get(name) for name in ("prompt_tokens", "completion_tokens")]
     known = [count if isinstance(count, int) else 0 for count in counts]
-    return Usage(known[0], known[1], known=True)
+    cost = usage.get("cost")
+    if not isinstance(cost, int | float) or isinstance(cost, bool):
+        cost = None
+    return Usage(known[0], known[1], known=True, cost=cost)
 
 
 def text_of(content: object) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
 from typing import Any
 
@@ -40,6 +40,12 @@ _MIGRATIONS = (
         "CREATE INDEX entry_by_session ON entry (session, id)",
         "CREATE INDEX entry_by_kind ON entry (kind, id)",
     ),
+    ("ALTER TABLE entry ADD COLUMN at TEXT",),
+)
+
+_SESSION = (
+    "SELECT id, title, account, begun_at, used_at,"
+    " (SELECT count(*) FROM entry WHERE session = session.id) FROM session "
 )
 
 
@@ -50,17 +56,48 @@ class Session:
     id: int
     title: str
     account: str
+    begun_at: datetime
     used_at: datetime
     entries: int
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One thing that was said or done: its kind (``request``, ``answer``, ``call``) and data."""
+    """One thing that was said or done.
+
+    Attributes:
+        id: Its number; later things have higher ones.
+        kind: ``request``, ``call``, ``answer`` or ``error``.
+        data: What it was.
+        at: When; None for what an early version wrote.
+    """
 
     id: int
     kind: str
     data: dict[str, Any]
+    at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Spending:
+    """What the answers of one model came to on one day.
+
+    Attributes:
+        day: The day, in the zone of whoever asked.
+        model: The model.
+        requests: How many requests it carried out, or broke off.
+        input_tokens: Tokens that it was sent.
+        output_tokens: Tokens that it answered.
+        cost: What its provider says that it cost, in the provider's own unit (US dollars with
+            OpenRouter); None where it says nothing.
+    """
+
+    day: date
+    model: str
+    requests: int
+    input_tokens: int
+    output_tokens: int
+    cost: float | None
 
 
 class SqliteHistory(Store):
@@ -97,12 +134,14 @@ class SqliteHistory(Store):
     def add(self, session: int, kind: str, data: dict[str, Any]) -> None:
         """Add one thing that was said or done; on disk when this returns."""
         text = self._hide(json.dumps(data, ensure_ascii=True, default=str))
+        moment = self._moment()
         with explained(self._path, _WHAT), writing(self._connection):
             self._connection.execute(
-                "INSERT INTO entry (session, kind, data) VALUES (?, ?, ?)", (session, kind, text)
+                "INSERT INTO entry (session, kind, data, at) VALUES (?, ?, ?, ?)",
+                (session, kind, text, moment),
             )
             self._connection.execute(
-                "UPDATE session SET used_at = ? WHERE id = ?", (self._moment(), session)
+                "UPDATE session SET used_at = ? WHERE id = ?", (moment, session)
             )
 
     def keep_messages(
@@ -123,15 +162,24 @@ class SqliteHistory(Store):
             ).fetchone()
         return (json.loads(row[0]), json.loads(row[1])) if row else ([], [])
 
-    def lines(self, session: int, limit: int, before: int | None = None) -> list[Line]:
+    def lines(self, session: int, limit: int = -1, before: int | None = None) -> list[Line]:
         """The last things of a conversation, oldest first; those before an id, to read back."""
         with explained(self._path, _WHAT):
             rows = self._connection.execute(
-                "SELECT id, kind, data FROM entry WHERE session = ? AND (? IS NULL OR id < ?)"
+                "SELECT id, kind, data, at FROM entry WHERE session = ? AND (? IS NULL OR id < ?)"
                 " ORDER BY id DESC LIMIT ?",
                 (session, before, before, limit),
             ).fetchall()
-        return [Line(row[0], row[1], json.loads(row[2])) for row in reversed(rows)]
+        return [
+            Line(line, kind, json.loads(data), datetime.fromisoformat(at) if at else None)
+            for line, kind, data, at in reversed(rows)
+        ]
+
+    def session(self, session: int) -> Session | None:
+        """One conversation; None where there is none of that id."""
+        with explained(self._path, _WHAT):
+            row = self._connection.execute(_SESSION + "WHERE id = ?", (session,)).fetchone()
+        return _session(row) if row else None
 
     def sessions(self, search: str = "", limit: int = 500) -> list[Session]:
         """Conversations, the last used first; with ``search``, those in which it was said."""
@@ -139,17 +187,13 @@ class SqliteHistory(Store):
         written = json.dumps(search)[1:-1]
         with explained(self._path, _WHAT):
             rows = self._connection.execute(
-                "SELECT id, title, account, used_at,"
-                " (SELECT count(*) FROM entry WHERE session = session.id) FROM session"
-                " WHERE ? = '' OR instr(lower(title), lower(?)) OR EXISTS"
+                _SESSION + "WHERE ? = '' OR instr(lower(title), lower(?)) OR EXISTS"  # noqa: S608 - the pieces are our own
                 " (SELECT 1 FROM entry WHERE session = session.id"
                 "  AND instr(lower(data), lower(?)))"
                 " ORDER BY used_at DESC, id DESC LIMIT ?",
                 (search, search, written, limit),
             ).fetchall()
-        return [
-            Session(row[0], row[1], row[2], datetime.fromisoformat(row[3]), row[4]) for row in rows
-        ]
+        return [_session(row) for row in rows]
 
     def requests(self, limit: int = 200) -> list[str]:
         """What was asked for in any conversation, oldest first."""
@@ -168,10 +212,39 @@ class SqliteHistory(Store):
                     "UPDATE session SET title = ? WHERE id = ?", (named, session)
                 )
 
-    def delete(self, session: int) -> None:
-        """Delete a conversation with all that was said in it."""
-        with explained(self._path, _WHAT), writing(self._connection):
-            self._connection.execute("DELETE FROM session WHERE id = ?", (session,))
+    def spending(self, since: date | None = None) -> list[Spending]:
+        """What models were used for, the newest day first; only what their providers report."""
+        with explained(self._path, _WHAT):
+            rows = self._connection.execute(
+                "SELECT substr(coalesce(at, used_at), 1, 10) AS day,"
+                " coalesce(json_extract(data, '$.model'), '') AS model, count(*),"
+                " sum(json_extract(data, '$.usage.input_tokens')),"
+                " sum(json_extract(data, '$.usage.output_tokens')),"
+                " sum(json_extract(data, '$.usage.cost'))"
+                " FROM entry JOIN session ON session.id = session"
+                " WHERE kind IN ('answer', 'error') AND json_extract(data, '$.usage.known')"
+                " AND day >= ? GROUP BY day, model ORDER BY day DESC, model",
+                (since.isoformat() if since else "",),
+            ).fetchall()
+        return [Spending(date.fromisoformat(day), *rest) for day, *rest in rows]
+
+    def delete(self, *sessions: int) -> None:
+        """Delete conversations so that nothing of what was said in them stays in the file."""
+        connection = self._connection
+        with explained(self._path, _WHAT):
+            connection.execute("PRAGMA secure_delete = ON")
+            with writing(connection):
+                connection.executemany(
+                    "DELETE FROM session WHERE id = ?", [(session,) for session in sessions]
+                )
+            # What was deleted still stands in the write-ahead log until that is emptied.
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def _moment(self) -> str:
         return self._now().isoformat()
+
+
+def _session(row: Sequence[Any]) -> Session:
+    number, title, account, begun_at, used_at, entries = row
+    begun, used = datetime.fromisoformat(begun_at), datetime.fromisoformat(used_at)
+    return Session(number, title, account, begun, used, entries)

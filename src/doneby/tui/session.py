@@ -55,7 +55,7 @@ class Session:
     async def _open(self) -> None:
         app = self._app
         try:
-            facts = await app.background.do(_facts)
+            facts = await app.background.do(partial(_facts, wanted=app.options.conversation))
         except DonebyError as error:
             await app.talk.add(Said(str(error), kind="problem"))
             app.tasks.show_problem("Your tasks cannot be read: see the message on the left.")
@@ -199,11 +199,12 @@ class Session:
 
 
 def _facts(
-    assistant: Assistant,
+    assistant: Assistant, wanted: str
 ) -> tuple[str, str, bool, list[str], list[str], int | None]:
     """What the screen says of the assistant, read in its own thread."""
     notices, sessions = assistant.notices(), assistant.sessions
-    last = next((session.id for session in sessions.find()), None)
+    found = (session.id for session in sessions.find())
+    last = sessions.pick(wanted) if wanted else next(found, None)
     return (
         assistant.account_name,
         assistant.model_name,
