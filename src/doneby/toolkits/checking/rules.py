@@ -12,7 +12,7 @@ from doneby.agent.model import tokens_of
 from doneby.agent.toolkit import Tool, Toolkit
 from doneby.toolkits.checking import words
 from doneby.toolkits.checking.risks import unsaid_risk
-from doneby.toolkits.checking.written import Written
+from doneby.toolkits.checking.written import Written, place_of
 
 MOST_TOOLS = 20
 """More than these confuse a model, and the user's to-do list needs room beside them."""
@@ -180,9 +180,7 @@ def _parameters(tool: Tool) -> list[str]:
 
 
 def _of_toolkit(toolkit: Toolkit) -> Iterator[Fault]:
-    kind = type(toolkit)
-    code = inspect.getsourcefile(kind) or ""
-    line = inspect.getsourcelines(kind)[1] if code else 0
+    place = place_of(type(toolkit))
     size = tokens_of([tool.schema() for tool in toolkit.tools.values()])
     if not toolkit.tools:
         yield Fault(
@@ -190,8 +188,7 @@ def _of_toolkit(toolkit: Toolkit) -> Iterator[Fault]:
             "",
             f"The toolkit {toolkit.name} has no tool.",
             "Give the class public methods.",
-            code,
-            line,
+            *place,
         )
     if len(toolkit.tools) > MOST_TOOLS:
         yield Fault(
@@ -200,8 +197,7 @@ def _of_toolkit(toolkit: Toolkit) -> Iterator[Fault]:
             f"The toolkit {toolkit.name} has {len(toolkit.tools)} tools.",
             f"Have at most {MOST_TOOLS}: join those that one parameter tells apart, or make two "
             "toolkits.",
-            code,
-            line,
+            *place,
         )
     if size > MOST_TOKENS:
         yield Fault(
@@ -209,6 +205,5 @@ def _of_toolkit(toolkit: Toolkit) -> Iterator[Fault]:
             "",
             f"The tools of {toolkit.name} take about {size} tokens of every request.",
             f"Shorten what is said of them to {MOST_TOKENS}.",
-            code,
-            line,
+            *place,
         )

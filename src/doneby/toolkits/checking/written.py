@@ -66,3 +66,11 @@ class Written:
     @property
     def _parameters(self) -> list[ast.arg]:
         return [*self.tree.args.args, *self.tree.args.kwonlyargs] if self.tree else []
+
+
+def place_of(kind: type) -> tuple[str, int]:
+    """The file and line of a class; neither where it was typed and never saved."""
+    try:
+        return inspect.getsourcefile(kind) or "", inspect.getsourcelines(kind)[1]
+    except (OSError, TypeError):
+        return "", 0
