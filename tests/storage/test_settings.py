@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import stat
 import tomllib
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -10,7 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from doneby.storage.errors import SettingsError
-from doneby.storage.settings import Settings, change, load
+from doneby.storage.setting import SETTINGS
+from doneby.storage.settings import Settings, change, load, template
 
 WRITTEN = """\
 # my settings
@@ -88,21 +92,69 @@ def test_one_value_changes_and_everything_else_stays(tmp_path: Path) -> None:
 # my settings
 model = "ollama:qwen3"   # the small one
 credentials = ["todoist", "openai"]
-
 account = "todoist"
+
 [later]
 credentials = 3
 """
     )
 
 
-def test_a_file_that_cannot_be_changed_safely_is_left_alone(tmp_path: Path) -> None:
+def test_a_value_is_removed_and_everything_else_stays(tmp_path: Path) -> None:
     path = tmp_path / "settings.toml"
-    source = 'model = """\naccount = 1\n"""\n'
-    path.write_text(source)
-    with pytest.raises(SettingsError, match="by hand"):
-        change(path, "account", "local")
-    assert path.read_text() == source
+    path.write_text(WRITTEN)
+    change(path, "model", None)
+    change(path, "account", None)
+    assert path.read_text() == WRITTEN.replace('model = "ollama:qwen3"   # the small one\n', "")
+
+
+def test_lines_of_a_text_are_no_settings(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text('model = """\naccount = 1\n"""\n')
+    change(path, "account", "local")
+    assert tomllib.loads(path.read_text()) == {"model": "account = 1\n", "account": "local"}
+
+
+def test_the_template_sets_nothing_and_all_of_it_can_be_set(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text(template())
+    assert load(path) == (Settings(), [])
+    lines = template().splitlines()
+    path.write_text("\n".join(line.removeprefix("#") for line in lines if "=" in line))
+    _, warnings = load(path)
+    assert warnings == []
+    assert set(tomllib.loads(path.read_text())) == set(SETTINGS)
+    assert set(SETTINGS) == {field.name for field in fields(Settings)}
+
+
+@pytest.mark.parametrize(
+    ("name", "words", "value"),
+    [
+        ("model", " openai:x ", "openai:x"),
+        ("history", "off", False),
+        ("history", "TRUE", True),
+        ("toolkits_off", "weather, email,", ["weather", "email"]),
+        ("toolkits_off", "", []),
+        ("units", "imperial", "imperial"),
+        ("units", "", ""),
+    ],
+)
+def test_words_become_a_value(name: str, words: str, value: object) -> None:
+    assert SETTINGS[name].read(words) == value
+
+
+@pytest.mark.parametrize(
+    ("name", "words"), [("history", "perhaps"), ("units", "nautical"), ("timezone", "Mars")]
+)
+def test_words_that_are_no_value_are_refused(name: str, words: str) -> None:
+    with pytest.raises(SettingsError, match=f"{name} has to be"):
+        SETTINGS[name].read(words)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="modes are POSIX")
+def test_the_file_is_its_owners_alone(tmp_path: Path) -> None:
+    change(tmp_path / "new" / "settings.toml", "model", "x")
+    assert stat.S_IMODE((tmp_path / "new" / "settings.toml").stat().st_mode) == 0o600
 
 
 @given(

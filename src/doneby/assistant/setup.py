@@ -12,6 +12,7 @@ from doneby.assistant.options import Options, UsageError
 from doneby.storage import settings as settings_file
 from doneby.storage.credentials import Credentials, Secret
 from doneby.storage.paths import Paths
+from doneby.storage.setting import DATE_ORDERS, UNITS
 from doneby.storage.settings import Settings
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ EMAIL = "email"
 EMAIL_VARIABLE = "DONEBY_EMAIL_PASSWORD"
 INTERPRETER = "interpreter"
 DEFAULT = "default"
+THE_FILE = "the settings file"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +55,9 @@ class Setup:
         clock: The time and the user's zone.
         account: ``local``, ``todoist``, or the name that a Todoist account was given.
         model: ``interpreter`` or ``provider:name``.
-        base_url: The address of the model's endpoint; empty for the provider's own.
-        day_first: Whether 3/4 is the third of April, in the workspace.
-        imperial: Whether the user measures in degrees Fahrenheit and miles.
+        endpoint: The address of the model's endpoint; empty for the provider's own.
+        date_order: ``day-month`` or ``month-day``: how 3/4 is read in the workspace.
+        units: ``metric`` or ``imperial``.
         credentials: Where secrets are found.
     """
 
@@ -65,9 +67,9 @@ class Setup:
     clock: Clock
     account: Choice
     model: Choice
-    base_url: str
-    day_first: bool
-    imperial: bool
+    endpoint: Choice
+    date_order: Choice
+    units: Choice
     credentials: Credentials
 
     @classmethod
@@ -87,11 +89,26 @@ class Setup:
             clock=read_clock(env, settings.timezone),
             account=_account(options, env, settings),
             model=model,
-            base_url=_base_url(options, env, settings, model),
-            day_first=_day_first(env, settings),
-            imperial=_imperial(env, settings),
+            endpoint=_endpoint(options, env, settings, model),
+            date_order=_american(env, settings.date_order, "LC_TIME", *DATE_ORDERS),
+            units=_american(env, settings.units, "LC_MEASUREMENT", *UNITS),
             credentials=Credentials(env, settings.credentials, tell=options.tell),
         )
+
+    @property
+    def base_url(self) -> str:
+        """The address of the model's endpoint; empty for the provider's own."""
+        return self.endpoint.value
+
+    @property
+    def day_first(self) -> bool:
+        """Whether 3/4 is the third of April, in the workspace."""
+        return self.date_order.value == "day-month"
+
+    @property
+    def imperial(self) -> bool:
+        """Whether the user measures in degrees Fahrenheit and miles."""
+        return self.units.value == "imperial"
 
     @property
     def untouched(self) -> bool:
@@ -206,7 +223,7 @@ def _account(options: Options, env: Mapping[str, str], settings: Settings) -> Ch
         Choice(options.account, "--account"),
         Choice(env.get("DONEBY_ACCOUNT", ""), "DONEBY_ACCOUNT"),
         Choice(TODOIST if env.get(TODOIST_VARIABLE, "").strip() else "", TODOIST_VARIABLE),
-        Choice(settings.account, "the settings file"),
+        Choice(settings.account, THE_FILE),
         Choice(signed_in[0] if signed_in else "", "the sign-in to Todoist"),
         Choice(LOCAL, DEFAULT),
     )
@@ -224,38 +241,44 @@ def _model(options: Options, env: Mapping[str, str], settings: Settings) -> Choi
     return _first(
         Choice(options.model, "--model"),
         Choice(env.get("DONEBY_MODEL", ""), "DONEBY_MODEL"),
-        Choice(settings.model, "the settings file"),
+        Choice(settings.model, THE_FILE),
         Choice(INTERPRETER, DEFAULT),
     )
 
 
-def _base_url(options: Options, env: Mapping[str, str], settings: Settings, model: Choice) -> str:
+def _endpoint(
+    options: Options, env: Mapping[str, str], settings: Settings, model: Choice
+) -> Choice:
     if options.base_url and model.value == INTERPRETER:
         raise UsageError(
             "--base-url needs a model to ask there.", "Name it with --model PROVIDER:NAME."
         )
     # The address in the file belongs to the model in the file, not to one that was named instead.
-    ours = settings.base_url if model.source == "the settings file" else ""
-    return options.base_url or env.get("DONEBY_BASE_URL", "").strip() or ours
+    ours = settings.base_url if model.source == THE_FILE else ""
+    return _first(
+        Choice(options.base_url, "--base-url"),
+        Choice(env.get("DONEBY_BASE_URL", ""), "DONEBY_BASE_URL"),
+        Choice(ours, THE_FILE),
+        Choice("", DEFAULT),
+    )
 
 
-def _day_first(env: Mapping[str, str], settings: Settings) -> bool:
-    if settings.date_order:
-        return settings.date_order == "day-month"
-    return not _locale(env, "LC_TIME").startswith("en_US")
-
-
-def _imperial(env: Mapping[str, str], settings: Settings) -> bool:
-    if settings.units:
-        return settings.units == "imperial"
-    return _locale(env, "LC_MEASUREMENT").startswith("en_US")
-
-
-def _locale(env: Mapping[str, str], category: str) -> str:
-    return env.get("LC_ALL") or env.get(category) or env.get("LANG") or ""
+def _american(
+    env: Mapping[str, str], setting: str, category: str, elsewhere: str, there: str
+) -> Choice:
+    """A custom that the United States have alone: as set, or as the language of the system says."""
+    variables = [name for name in ("LC_ALL", category, "LANG") if env.get(name)]
+    named = next(iter(variables), "")
+    spoken = there if env.get(named, "").startswith("en_US") else elsewhere
+    return _first(
+        Choice(setting, THE_FILE),
+        Choice(spoken if named else "", named),
+        Choice(elsewhere, DEFAULT),
+    )
 
 
 def _first(*choices: Choice) -> Choice:
-    return next(
-        Choice(value, choice.source) for choice in choices if (value := choice.value.strip())
-    )
+    """The first that has a value; the last where none has."""
+    *_, last = choices
+    found = (Choice(value, one.source) for one in choices if (value := one.value.strip()))
+    return next(found, last)

@@ -5,17 +5,15 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from doneby.storage.errors import SettingsError
 from doneby.storage.paths import write_private
+from doneby.storage.setting import PLANS, SETTINGS, Value
 
-DATE_ORDERS = ("day-month", "month-day")
-UNITS = ("metric", "imperial")
-PLANS = ("beginner", "pro")
+__all__ = ["PLANS", "Settings", "change", "load", "place_of", "template"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,84 +71,65 @@ def load(path: Path) -> tuple[Settings, list[str]]:
     values: dict[str, Any] = {}
     warnings = []
     for key, value in _parse(path, source).items():
-        if key not in _CHECKS:
+        setting = SETTINGS.get(key)
+        if setting is None:
             place = _place(path, source, key)
-            known = ", ".join(_CHECKS)
-            warnings.append(f"{place}: there is no setting {key!r}. There are {known}.")
+            warnings.append(
+                f"{place}: this version has no setting {key!r}. See: doneby config show"
+            )
             continue
-        expected, fits = _CHECKS[key]
-        if not fits(value):
+        if not setting.takes(value):
             place = _place(path, source, key)
             raise SettingsError(
-                f"{place}: {key} has to be {expected}, not {_toml(value)}.",
+                f"{place}: {key} has to be {setting.expected}, not {_shown(value)}.",
                 "Correct that line or remove it.",
             )
         values[key] = tuple(value) if isinstance(value, list) else value
     return Settings(**values), warnings
 
 
-def change(path: Path, key: str, value: str | list[str]) -> None:
-    """Set one value in the file, everything else and every comment left as it is.
+def change(path: Path, key: str, value: Value | None) -> None:
+    """Set one value in the file, or remove it (None); all else and every comment stays.
 
     Raises:
         SettingsError: The file cannot be read or changed.
         StorageError: It cannot be written.
     """
+    # Imported here: reading needs no more than the standard library.
+    import tomlkit
+
     source = _read(path)
-    wanted = _parse(path, source) | {key: value}
-    changed = _with_line(source, key, f"{key} = {_toml(value)}")
-    try:
-        understood = tomllib.loads(changed)
-    except tomllib.TOMLDecodeError:
-        understood = {}
-    if understood != wanted:
+    wanted = _parse(path, source)
+    document = tomlkit.parse(source)
+    if value is None:
+        wanted.pop(key, None)
+        document.pop(key, None)
+    else:
+        wanted[key] = document[key] = value
+    changed = tomlkit.dumps(document)
+    # Never trusted with the user's file unseen: what is written is read back first.
+    if tomllib.loads(changed) != wanted:
         raise SettingsError(
             f"{path} is written in a way that cannot be changed by program.",
-            f"Add this line to it by hand: {key} = {_toml(value)}",
+            f"Change {key} in it by hand: doneby config edit",
         )
     write_private(path, changed)
 
 
-def _is_text(value: object) -> bool:
-    return isinstance(value, str)
+def place_of(path: Path, key: str) -> str:
+    """Where a setting stands: the file and, where it can be told, the line.
+
+    Raises:
+        SettingsError: The file cannot be read.
+    """
+    return _place(path, _read(path), key)
 
 
-def _is_zone(value: object) -> bool:
-    # Imported here: most files name no zone.
-    from zoneinfo import ZoneInfo
-
-    try:
-        return isinstance(value, str) and bool(ZoneInfo(value))
-    except (KeyError, ValueError, OSError):
-        return False
-
-
-def _is_order(value: object) -> bool:
-    return value in DATE_ORDERS
-
-
-def _is_names(value: object) -> bool:
-    return isinstance(value, list) and all(isinstance(name, str) for name in value)
-
-
-_CHECKS: Mapping[str, tuple[str, Callable[[object], bool]]] = {
-    "model": ('a text like "openai:gpt-5-mini"', _is_text),
-    "base_url": ('an address like "http://localhost:11434/v1"', _is_text),
-    "account": ('the name of an account like "local" or "todoist"', _is_text),
-    "timezone": ('the name of a time zone like "Europe/Paris"', _is_zone),
-    "date_order": ('"day-month" or "month-day"', _is_order),
-    "plan": ('"beginner" or "pro"', lambda value: value in PLANS),
-    "units": ('"metric" or "imperial"', lambda value: value in UNITS),
-    "credentials": ('a list of names like ["todoist"]', _is_names),
-    "todoist_client_id": ("the client ID of an app registered with Todoist", _is_text),
-    "todoist_redirect": ('an address like "http://127.0.0.1:8765/callback"', _is_text),
-    "email_address": ('your address, like "me@example.com"', _is_text),
-    "email_imap": ('a server like "imap.example.com:993"', _is_text),
-    "email_smtp": ('a server like "smtp.example.com:465"', _is_text),
-    "theme": ('the name of a theme of the app like "doneby-light"', _is_text),
-    "toolkits_off": ('a list of names like ["weather"]', _is_names),
-    "history": ("true or false", lambda value: isinstance(value, bool)),
-}
+def template() -> str:
+    """A settings file that sets nothing and says what can be set."""
+    parts = ["# The settings of doneby. Take the # away from a line to set it.\n"]
+    parts += [f"# {one.about}\n#{one.name} = {one.example}\n" for one in SETTINGS.values()]
+    return "\n".join(parts)
 
 
 def _read(path: Path) -> str:
@@ -187,32 +166,5 @@ def _place(path: Path, source: str, key: str) -> str:
     return str(path)
 
 
-def _with_line(source: str, key: str, line: str) -> str:
-    """Put a top-level line in the place of the key's own, or before the first table."""
-    lines = source.split("\n") if source else []
-    for number, text in enumerate(lines):
-        if re.match(rf"\s*{key}\s*=", text):
-            lines[number : _end_of_value(lines, number)] = [line]
-            break
-        if text.lstrip().startswith("["):
-            lines.insert(number, line)
-            break
-    else:
-        lines.append(line)
-    return "\n".join(lines).rstrip("\n") + "\n"
-
-
-def _end_of_value(lines: list[str], start: int) -> int:
-    """The line after a value that may span several: the first where it reads as TOML."""
-    for end in range(start + 1, len(lines) + 1):
-        try:
-            tomllib.loads("\n".join(lines[start:end]))
-        except tomllib.TOMLDecodeError:
-            continue
-        return end
-    return start + 1
-
-
-def _toml(value: object) -> str:
-    """A value as TOML writes it: a JSON string is a TOML string, and so is a list of them."""
-    return json.dumps(value, ensure_ascii=False, default=str).replace("\x7f", "\\u007f")
+def _shown(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, default=str)
