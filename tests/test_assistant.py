@@ -15,7 +15,6 @@ from doneby.agent.events import RequestSent, RunFinished
 from doneby.agent.journal import Entry
 from doneby.assistant import Assistant, Options, UsageError
 from doneby.assistant.clock import _zone_like, read_clock
-from doneby.assistant.doctor import examine
 from doneby.assistant.lines import is_plain_words, task_of
 from doneby.assistant.prompt import system_prompt
 from doneby.assistant.setup import Setup
@@ -446,56 +445,3 @@ async def test_a_rehearsal_and_an_agreement_reach_the_agent(env: dict[str, str])
         record = await assistant.call("delete_tasks", {"tasks": ["task True"]})
         assert (record.question is not None) is question
         await assistant.aclose()
-
-
-# -- the doctor --------------------------------------------------------------------------------
-
-
-async def test_the_doctor_finds_a_new_home_in_order(env: dict[str, str]) -> None:
-    checks = {check.name: check for check in await examine(Options(), env)}
-    assert all(check.good for check in checks.values())
-    assert "local" in checks["account"].finding
-    assert "interpreter" in checks["model"].finding
-    assert "Europe/Berlin" in checks["time"].finding
-
-
-async def test_the_doctor_tries_the_account_and_shows_no_secret(
-    env: dict[str, str], tmp_path: Path, vault: Vault
-) -> None:
-    write(env, 'credentials = ["openai"]\nmodel = "openai:gpt"')
-    workspace = Workspace(tmp_path / "remote.db", now=lambda: NOW)
-    with TodoistServer(workspace, token="right") as server:
-        for token, good in (("right", True), ("canary-wrong", False)):
-            options = Options(todoist_client=server.client)
-            found = await examine(options, env | {"TODOIST_API_TOKEN": token})
-            checks = {check.name: check for check in found}
-            assert checks["account"].good is good
-            assert "canary" not in repr(checks)
-            assert not checks["model"].good, "it is listed, and the keyring has it no more"
-            assert "doneby login openai" in checks["secret of openai"].remedy
-    with TodoistServer(workspace, token="right") as unasked:
-        offline = Options(todoist_client=unasked.client, offline=True)
-        await examine(offline, env | {"TODOIST_API_TOKEN": "right"})
-        assert unasked.requests == []
-    workspace.close()
-
-
-@pytest.mark.parametrize(
-    ("name", "check"), [("workspace.db", "account"), ("journal.db", "undo journal")]
-)
-async def test_the_doctor_names_what_is_damaged(
-    env: dict[str, str], tmp_path: Path, name: str, check: str
-) -> None:
-    (tmp_path / name).write_bytes(b"junk" * 1000)
-    bad = [found for found in await examine(Options(), env) if not found.good]
-    assert [found.name for found in bad] == [check]
-    assert name in bad[0].finding
-    assert bad[0].remedy
-
-
-async def test_the_doctor_names_a_wrong_setting(env: dict[str, str]) -> None:
-    for wrong, said in (("account = 5", "line 1"), ("account = 'nobody'", "the settings file")):
-        write(env, wrong)
-        (check,) = await examine(Options(), env)
-        assert not check.good
-        assert said in check.finding

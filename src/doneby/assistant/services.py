@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from doneby.assistant.options import Options, UsageError
@@ -39,7 +39,7 @@ class Service:
         where: Where the secret is found.
         variables: Environment variables that hold it too, the usual one first.
         provider: The preset of a model provider.
-        address: Where its models are.
+        address: Where its models are; empty where that is not known.
     """
 
     kind: Kind
@@ -118,7 +118,7 @@ def service_of(credential: str) -> Service | None:
     if credential.startswith(token_name("")):
         return _todoist(credential.removeprefix(token_name("")))
     if "://" in credential:
-        return _endpoint(credential)
+        return replace(_endpoint(credential), address="")  # the list knows no more than the host
     return services().get(credential)
 
 

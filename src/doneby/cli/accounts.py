@@ -11,7 +11,7 @@ from doneby.cli import report
 from doneby.cli.command import Command, Job, value
 
 if TYPE_CHECKING:
-    from doneby.assistant.doctor import Check
+    from doneby.assistant.checking import Check
 
 
 def _login(job: Job, name: str, client_id: str) -> int:
@@ -48,7 +48,9 @@ def _table(checks: Sequence[Check]) -> str:
     width = max(len(check.name) for check in checks)
     lines = []
     for check in checks:
-        lines.append(f"{'ok' if check.good else 'NO':<4}{check.name:<{width}}  {check.finding}")
+        source = f" ({check.source})" if check.source else ""
+        mark = "ok" if check.good else "NO"
+        lines.append(f"{mark:<4}{check.name:<{width}}  {check.finding}{source}")
         if check.remedy:
             lines.append(f"{'':<{width + 6}}{check.remedy}")
     return "\n".join(lines)
