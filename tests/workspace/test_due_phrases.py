@@ -22,11 +22,14 @@ LONDON = ZoneInfo("Europe/London")
 NOW = datetime(2026, 11, 3, 14, 20, tzinfo=LONDON)
 
 
-def rows() -> list[tuple[str, str, str]]:
-    path = Path(__file__).with_name("due_phrases.tsv")
+def table(path: Path) -> list[dict[str, str]]:
     with path.open(encoding="utf-8", newline="") as file:
-        table = csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE, restval="")
-        return [(row["phrase"], row["first"], row["next"]) for row in table]
+        return list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE, restval=""))
+
+
+def rows() -> list[tuple[str, str, str]]:
+    found = table(Path(__file__).with_name("due_phrases.tsv"))
+    return [(row["phrase"], row["first"], row["next"]) for row in found]
 
 
 ACCEPTED = [row for row in rows() if row[1] != "refused"]
@@ -51,6 +54,38 @@ def test_a_phrase_means_its_date(raw: Raw, phrase: str, first: str, following: s
     after = raw("GET", f"/tasks/{task['id']}")
     assert after["checked"] == (not following)
     assert not following or after["due"]["date"][:16] == following
+
+
+@pytest.mark.reference
+def test_the_phrases_of_the_reference_are_taken_and_refused_as_it_says(reference: Path) -> None:
+    now = datetime(2026, 7, 15, 17, 0, tzinfo=LONDON)
+    with (
+        Workspace(":memory:", now=Clock(now), timezone="Europe/London") as workspace,
+        workspace.client() as client,
+    ):
+        add = Raw(client)
+        taken = table(reference / "due-strings.tsv")
+        for row in taken:
+            task = add("POST", "/tasks", {"content": "x", "due_string": row["phrase"]})
+            due = task["due"] or {"date": "null", "is_recurring": False}
+            first = row["derived_first_at_2026-07-15T17:00"]
+            assert due["date"] == (first or due["date"]), row
+            assert due["is_recurring"] == (row["recurring"] == "yes"), row
+        refused = table(reference / "due-strings-rejected.tsv")
+        for row in refused:
+            add("POST", "/tasks", {"content": "x", "due_string": row["phrase"]}, status=400)
+    assert len(taken) > 100
+    assert refused
+
+
+@pytest.mark.parametrize(("day_first", "date"), [(True, "2027-04-03"), (False, "2027-03-04")])
+def test_the_order_of_day_and_month_is_a_setting(day_first: bool, date: str) -> None:
+    with (
+        Workspace(":memory:", now=Clock(NOW), day_first=day_first) as workspace,
+        workspace.client() as client,
+    ):
+        task = Raw(client)("POST", "/tasks", {"content": "x", "due_string": "3/4"})
+    assert task["due"]["date"] == date
 
 
 @pytest.mark.parametrize("phrase", REFUSED)

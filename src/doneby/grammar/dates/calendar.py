@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from doneby.grammar.dates.reader import Read, Reader, ordinal
-from doneby.grammar.dates.words import HOLIDAYS, MONTHS, WEEKDAYS, WIDE_HOLIDAYS
+from doneby.grammar.dates.words import ALL_HOLIDAYS, HOLIDAYS, MONTHS, WEEKDAYS
 
 _SEPARATORS = "/-."
 _YEARS_LOOKED_AT = 9
@@ -92,7 +92,7 @@ def _month_then_day(reader: Reader, at: int) -> Read[MonthDay]:
 
 def read_fixed_holiday(reader: Reader, at: int) -> Read[MonthDay]:
     """A day with a name that is on the same date every year."""
-    known = reader.longest(at, HOLIDAYS | WIDE_HOLIDAYS if reader.wide else HOLIDAYS)
+    known = reader.longest(at, ALL_HOLIDAYS if reader.wide else HOLIDAYS)
     return (MonthDay(*known[0]), known[1]) if known else None
 
 

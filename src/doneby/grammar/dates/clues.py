@@ -20,7 +20,7 @@ FIRST_WORDS = (
     | words.ADVERBS.keys()
     | words.WIDE_ADVERBS.keys()
     | words.EVERY
-    | {first for first, *_ in (*words.SPECIAL_PARTS, *words.HOLIDAYS, *words.WIDE_HOLIDAYS)}
+    | {first for first, *_ in (*words.SPECIAL_PARTS, *words.ALL_HOLIDAYS)}
     | word_set(
         """
         on at by due for before in within over during this next coming upcoming following later the

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
 from itertools import pairwise
@@ -153,37 +153,39 @@ def _found(
     words = " ".join(text[start:end].strip(" ,;:.!?()-–—") for start, end in spans)
     try:
         due = resolve(draft, context, "")
-        phrase = _todoist(words, due, draft, context)
-        own = parse_todoist(phrase, context) if phrase else None
     except DueError:
         return None
-    if phrase is None or own is None or not own.means_the_same_as(due):
-        return None
-    says_day = bool(draft.day or draft.repetition)
-    return FoundDue(*spans[0], due=own, todoist=phrase, spans=spans, says_day=says_day)
+    for phrase in _phrases(words, due, draft):
+        own = _read_alike(phrase, due, context)
+        if own:
+            says_day = bool(draft.day or draft.repetition)
+            return FoundDue(*spans[0], due=own, todoist=phrase, spans=spans, says_day=says_day)
+    return None
 
 
-def _todoist(words: str, due: Due, draft: Draft, context: DateContext) -> str | None:
-    """The user's own words when Todoist reads them in the same way, else a phrase that it does.
+def _phrases(words: str, due: Due, draft: Draft) -> Iterator[str]:
+    """How Todoist may be told: the user's own words, else others for the same.
 
     "at 5" could be read as five in the morning elsewhere, so it is written out, and so are words
     that Todoist does not document ("each", "tmrw") wherever its language has others for them.
     """
     bare_hour = draft.clock is not None and not draft.clock.sure and draft.clock.hour < 12
+    plain = not bare_hour and is_documented(words)
+    if plain:
+        yield words
+    if isinstance(due.date, datetime) and not draft.day and not draft.repetition:
+        # A time that was said without a day may be meant for the day of a task that has one.
+        yield f"at {due.date:%H:%M}"
+    if written := canonical(due):
+        yield written
+    if not plain:
+        yield words
+
+
+def _read_alike(phrase: str, due: Due, context: DateContext) -> Due | None:
+    """What Todoist reads in a phrase, when it is the same."""
     try:
-        own = parse_todoist(words, context)
+        own = parse_todoist(phrase, context)
     except DueError:
-        own = None
-    alike = own is not None and own.means_the_same_as(due)
-    if alike and not bare_hour and is_documented(words):
-        return words
-    return _time_alone(due, draft, context) or canonical(due) or (words if alike else None)
-
-
-def _time_alone(due: Due, draft: Draft, context: DateContext) -> str | None:
-    """A time that was said without a day, without one: it may be meant for another day's task."""
-    if draft.day or draft.repetition or not isinstance(due.date, datetime):
         return None
-    words = f"at {due.date:%H:%M}"
-    own = parse_todoist(words, context)
-    return words if own and own.means_the_same_as(due) else None
+    return own if own and own.means_the_same_as(due) else None

@@ -70,8 +70,9 @@ class Reader:
     def longest(self, at: int, table: Mapping[tuple[str, ...], T]) -> Read[T]:
         """The value of the longest entry of a table that stands here."""
         best: Read[T] = None
+        first = self.text(at)
         for words, value in table.items():
-            end = self.sequence(at, *words)
+            end = self.sequence(at, *words) if words[0] == first else None
             if end is not None and (best is None or end > best[1]):
                 best = (value, end)
         return best

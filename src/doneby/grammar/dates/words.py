@@ -192,6 +192,7 @@ WIDE_HOLIDAYS: dict[tuple[str, ...], tuple[int, int]] = {
     ("april", "fool's", "day"): (4, 1),
     ("mayday",): (5, 1),
 }
+ALL_HOLIDAYS = HOLIDAYS | WIDE_HOLIDAYS
 
 EVERY = frozenset({"every", "ev", "each"})
 STARTING = frozenset({"starting", "from", "beginning"})
