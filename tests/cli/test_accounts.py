@@ -312,7 +312,8 @@ def test_without_a_keyring_nothing_is_kept_anywhere(program: Program, home: Path
 def test_settings_that_cannot_be_written_undo_the_sign_in(
     program: Program, home: Path, vault: Vault
 ) -> None:
-    settings(home, 'model = """\n[x]\n"""\n')
+    home.mkdir()
+    (home / "settings.toml").symlink_to(home / "nowhere" / "settings.toml")
     outcome = program("login", "todoist", "--offline")
     assert outcome.status == 1
     assert vault.kept == {}
