@@ -29,6 +29,7 @@ CHAPTERS = {
         "login": "doneby.cli.accounts:LOGIN",
         "logout": "doneby.cli.accounts:LOGOUT",
         "doctor": "doneby.cli.accounts:DOCTOR",
+        "config": "doneby.cli.config:CONFIG",
         "toolkits": "doneby.cli.toolkits:TOOLKITS",
     },
     "This program": {

@@ -1,0 +1,145 @@
+"""``config``: what is set, by whom, and setting it."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+import click
+
+from doneby.agent.errors import DonebyError
+from doneby.cli.command import Command, Group, Job
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from doneby.assistant.configuration import InForce
+
+
+def _show(job: Job) -> int:
+    from doneby.assistant.configuration import in_force
+
+    found = in_force(job.options, job.env)
+    return job.answer(_table(found), settings=[asdict(one) for one in found])
+
+
+def _get(job: Job, name: str) -> int:
+    from doneby.assistant.configuration import one_in_force
+
+    found = one_in_force(name, job.options, job.env)
+    return job.answer(_written(found), setting=asdict(found))
+
+
+def _set(job: Job, name: str, value: str) -> int:
+    from doneby.assistant.configuration import put
+
+    path = put(name, value, job.env)
+    return _changed(job, name, f"Set {name} in {path}.")
+
+
+def _unset(job: Job, name: str) -> int:
+    from doneby.assistant.configuration import put
+
+    path = put(name, None, job.env)
+    return _changed(job, name, f"Took {name} out of {path}.")
+
+
+def _changed(job: Job, name: str, said: str) -> int:
+    """Say what was changed, and whether that is what is in force now."""
+    from doneby.assistant.configuration import one_in_force
+
+    try:
+        now = one_in_force(name, job.options, job.env)
+    except DonebyError as error:
+        job.output.problem(f"{said} The settings do not work together now: {error}")
+        return 1
+    return job.answer(f"{said} It is {_written(now) or 'empty'} ({now.source}).")
+
+
+def _edit(job: Job) -> int:
+    from doneby.assistant.configuration import file_to_edit, problems
+
+    path = file_to_edit(job.env)
+    try:
+        click.edit(filename=str(path))
+    except click.ClickException as error:
+        raise DonebyError(
+            f"{path} was not edited: {error.format_message()}.",
+            "Name your editor in EDITOR, or open the file with it yourself.",
+        ) from error
+    for problem in problems(job.env):
+        job.output.note(problem)
+    return job.answer(f"{path} is as it should be.")
+
+
+def _written(one: InForce) -> str:
+    if isinstance(one.value, bool):
+        return "true" if one.value else "false"
+    return one.value if isinstance(one.value, str) else ", ".join(one.value)
+
+
+def _table(found: Sequence[InForce]) -> str:
+    rows = [(one.name, _written(one), one.source) for one in found]
+    names, values = (max(len(row[column]) for row in rows) for column in (0, 1))
+    return "\n".join(
+        f"{name:<{names}}  {value:<{values}}  {source}" for name, value, source in rows
+    )
+
+
+def _name() -> click.Argument:
+    return click.Argument(["name"], metavar="NAME")
+
+
+SHOW = Command(
+    "show",
+    "every setting with its value and where that comes from",
+    _show,
+    about="An option goes before the environment, that before the keyring, that before the file.",
+    examples=["doneby config show", "doneby config show --json"],
+)
+
+GET = Command(
+    "get",
+    "the value of one setting that is in force",
+    _get,
+    params=[_name()],
+    examples=["doneby config get model"],
+)
+
+SET = Command(
+    "set",
+    "write a value into the settings file",
+    _set,
+    params=[_name(), click.Argument(["value"], metavar="VALUE")],
+    about="Comments in the file stay. Several names are set apart by commas.",
+    examples=[
+        "doneby config set model ollama:llama3.2",
+        "doneby config set history false",
+        "doneby config set toolkits_off weather,email",
+    ],
+)
+
+UNSET = Command(
+    "unset",
+    "take a setting out of the file",
+    _unset,
+    params=[_name()],
+    examples=["doneby config unset model"],
+)
+
+EDIT = Command(
+    "edit",
+    "open the settings file in your editor",
+    _edit,
+    about="""\
+The editor is the one that VISUAL or EDITOR names. Where there is no file yet, it begins with every
+setting as a comment. Afterwards it is checked.""",
+    examples=["doneby config edit"],
+)
+
+CONFIG = Group(
+    "config",
+    "the settings: show them with their sources, change them",
+    [SHOW, GET, SET, UNSET, EDIT],
+    default=SHOW,
+)

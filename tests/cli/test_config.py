@@ -1,0 +1,112 @@
+"""Settings are shown with their sources, and set without losing what the user wrote."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from support.program import Program
+
+
+def test_a_setting_is_set_shown_and_taken_out(program: Program, home: Path) -> None:
+    path = home / "settings.toml"
+    home.mkdir()
+    path.write_text("# mine\ntheme = 'x'  # dark\n")
+    said = program("config", "set", "model", "ollama:llama3:8b")
+    assert said.out == f"Set model in {path}. It is ollama:llama3:8b ({path}, line 3).\n"
+    assert path.read_text() == "# mine\ntheme = 'x'  # dark\nmodel = \"ollama:llama3:8b\"\n"
+    assert program("config", "get", "model").out == "ollama:llama3:8b\n"
+    assert program("config", "get", "model", "--model", "a:b").out == "a:b\n"
+    shown = program("--json", "config").json["settings"]
+    by_name = {one["name"]: (one["value"], one["source"]) for one in shown}
+    assert by_name["model"] == ("ollama:llama3:8b", f"{path}, line 3")
+    assert by_name["timezone"] == ("Europe/Berlin", "DONEBY_TIMEZONE")
+    assert by_name["history"] == (True, "default")
+    assert program("config", "unset", "model").status == 0
+    assert path.read_text() == "# mine\ntheme = 'x'  # dark\n"
+
+
+def test_a_value_of_each_kind_is_set(program: Program) -> None:
+    program("config", "set", "history", "off")
+    assert program("config", "get", "history").out == "false\n"
+    program("config", "set", "toolkits_off", "weather, email")
+    assert program("config", "get", "toolkits_off").out == "weather, email\n"
+
+
+def test_it_is_said_when_something_else_decides(
+    program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DONEBY_MODEL", "ollama:other")
+    assert "It is ollama:other (DONEBY_MODEL)." in program("config", "set", "model", "a:b").out
+
+
+@pytest.mark.parametrize(
+    ("line", "status", "words"),
+    [
+        (("get", "modle"), 2, 'Did you mean "model"?'),
+        (("set", "modle", "x"), 2, 'Did you mean "model"?'),
+        (("set", "units", "nautical"), 1, 'has to be "metric" or "imperial"'),
+        (("set", "timezone", "Mars/Olympus"), 1, "time zone"),
+        (("set", "credentials", "todoist"), 2, "doneby login"),
+        (("set", "model"), 2, "VALUE"),
+        (("seet", "model", "x"), 2, 'Did you mean "config set"?'),
+    ],
+)
+def test_what_cannot_be_set_is_refused(
+    program: Program, home: Path, line: tuple[str, ...], status: int, words: str
+) -> None:
+    outcome = program("config", *line)
+    assert (outcome.status, outcome.out) == (status, "")
+    assert words in outcome.err
+    assert not (home / "settings.toml").exists()
+
+
+def test_a_wrong_file_can_be_put_right_by_command(program: Program, home: Path) -> None:
+    home.mkdir()
+    (home / "settings.toml").write_text("\nunits = 'nautical'\n")
+    refused = program("today")
+    assert refused.status == 1
+    assert "settings.toml, line 2: units has to be" in refused.err
+    assert program("config", "set", "units", "metric").status == 0
+    assert program("today").status == 0
+
+
+def test_a_setting_that_does_not_go_with_the_others_is_told(program: Program) -> None:
+    outcome = program("config", "set", "account", "nosuch")
+    assert outcome.status == 1
+    assert "There is no account 'nosuch'" in outcome.err
+    assert program("config", "unset", "account").status == 0
+
+
+def test_settings_of_a_newer_version_are_left_alone_and_told(program: Program, home: Path) -> None:
+    home.mkdir()
+    (home / "settings.toml").write_text("telepathy = true\n\n[future]\nmodel = 1\n")
+    assert program("config", "set", "units", "metric").status == 0
+    assert "telepathy = true" in (home / "settings.toml").read_text()
+    told = program("today").err
+    assert "line 1: this version has no setting 'telepathy'" in told
+
+
+@pytest.mark.skipif(os.name != "posix", reason="an editor that is a shell script")
+def test_the_file_is_edited_and_checked(
+    program: Program, home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    editor = tmp_path / "editor"
+    editor.write_text('#!/bin/sh\nsed -i "s/^#units = .*/units = $UNITS/" "$1"\n')
+    editor.chmod(0o700)
+    monkeypatch.setenv("EDITOR", str(editor))
+    monkeypatch.delenv("VISUAL", raising=False)
+    monkeypatch.setenv("UNITS", '"imperial"')
+    assert program("config", "edit").status == 0
+    written = (home / "settings.toml").read_text()
+    assert "#model = " in written, "every setting is there as a comment"
+    assert 'units = "imperial"' in written
+    (home / "settings.toml").unlink()
+    monkeypatch.setenv("UNITS", '"nautical"')
+    outcome = program("config", "edit")
+    assert outcome.status == 1
+    assert "units has to be" in outcome.err
+    monkeypatch.setenv("EDITOR", "false")
+    assert "EDITOR" in program("config", "edit").err
