@@ -13,23 +13,11 @@ from typing import Any
 import pytest
 
 import doneby.cli.asking
-import doneby.toolkits
+from authoring.guide import GUIDE, TEXT, consoles, files
 from doneby.agent.approval import ApprovalRequest, Decision
 from doneby.toolkits.checking import faults_of
 from support.packages import install
 from support.program import Program
-
-GUIDE = Path(str(doneby.toolkits.__file__)).with_name("README.md")
-TEXT = GUIDE.read_text(encoding="utf-8")
-
-
-def files() -> dict[str, str]:
-    """The files that it shows, by name."""
-    return dict(re.findall(r"```\w+ ([\w.]+)\n(.*?)```", TEXT, re.DOTALL))
-
-
-def consoles() -> list[str]:
-    return re.findall(r"```console\n(.*?)```", TEXT, re.DOTALL)
 
 
 @pytest.fixture
