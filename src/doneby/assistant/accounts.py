@@ -51,6 +51,7 @@ def sign_in(
     """
     secret = _checked(service, secret)
     setup = Setup.find(Options(account=LOCAL, tell=options.tell), env)
+    setup.credentials.note(secret)
     try:
         trial = asyncio.run(_try_for(service, secret, setup, options))
     except DonebyError as error:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from doneby.agent.telling import without_secrets
 from doneby.assistant.setup import APP_VARIABLE, EMAIL_VARIABLE, TODOIST_VARIABLE
+from doneby.storage.credentials import SEEN
 from doneby.storage.paths import Paths, write_private
 
 
@@ -26,7 +27,7 @@ def keep_report(text: str, env: Mapping[str, str], secrets: Collection[str] = ()
 
     Args:
         text: The report.
-        env: The environment; its secrets are taken out.
+        env: The environment; its secrets are taken out, and all that this process has seen.
         secrets: Further secrets that must not stand in it.
 
     Raises:
@@ -34,5 +35,5 @@ def keep_report(text: str, env: Mapping[str, str], secrets: Collection[str] = ()
     """
     moment = f"{datetime.now().astimezone():%Y%m%d-%H%M%S-%f}"
     path = Paths.from_environment(env).state / "faults" / f"{moment}.txt"
-    write_private(path, without_secrets(text, {*secrets, *known_secrets(env)}))
+    write_private(path, without_secrets(text, {*secrets, *known_secrets(env), *SEEN}))
     return path

@@ -13,6 +13,10 @@ from doneby.storage.errors import CredentialError
 from doneby.storage.system_keyring import SECONDS, SystemKeyring
 
 
+SEEN: set[str] = set()
+"""Every secret that this process has had in hand: no report of a fault may hold one."""
+
+
 @dataclass(frozen=True, slots=True)
 class Secret:
     """A secret and where it came from; printing it shows only the latter."""
@@ -67,16 +71,21 @@ class Credentials:
                     f"Sign in again with: doneby login {name}",
                 )
             self._kept[name] = value
-            self.given_out.add(value)
+            self.note(value)
         return Secret(self._kept[name], "keyring")
 
     def in_environment(self, variables: Sequence[str]) -> Secret | None:
         """The first of the variables that is set."""
         for variable in variables:
             if value := self._env.get(variable, "").strip():
-                self.given_out.add(value)
+                self.note(value)
                 return Secret(value, variable)
         return None
+
+    def note(self, value: str) -> None:
+        """Remember a secret that came from elsewhere, so that logs can be kept clear of it."""
+        self.given_out.add(value)
+        SEEN.add(value)
 
     def keep(self, name: str, value: str, variables: Sequence[str] = ()) -> None:
         """Save a secret in the keyring and read it back.
@@ -85,7 +94,7 @@ class Credentials:
             CredentialError: It was not saved; it is nowhere on disk. The hint names the first of
                 the variables as the other place for it.
         """
-        self.given_out.add(value)
+        self.note(value)
         with _or_else(variables, "Nothing was saved. "):
             self._keyring.set(name, value)
         self._kept[name] = value
