@@ -19,7 +19,7 @@ def due_of(desk: Desk, content: str) -> Any:
 async def test_rescheduling_keeps_the_rule(desk: Desk) -> None:
     desk.add("bins", "every monday")
     text = await desk.say("reschedule_tasks", tasks=["bins"], due="wednesday")
-    assert text == "Rescheduled: bins — Wed 2 Dec, every monday"
+    assert text == "Rescheduled: bins — Wed 2 Dec, every monday (this time only)"
     due = desk.task("bins").due
     assert due is not None
     assert (due.date, due.string, due.is_recurring) == (date(2026, 12, 2), "every monday", True)
@@ -109,6 +109,38 @@ async def test_a_new_rule_replaces_the_old_one(desk: Desk) -> None:
     desk.add("bins", "every monday")
     text = await desk.say("reschedule_tasks", tasks=["bins"], due="every tuesday")
     assert text == "Rescheduled: bins — every tuesday, starting tomorrow (Tue 1 Dec)"
+
+
+@pytest.mark.parametrize(
+    ("rule", "expected"),
+    [
+        ("every other day", "every other day at 08:00"),
+        ("every wednesday", "every wednesday at 08:00"),
+        ("every wednesday at 7pm", "every wednesday at 7pm"),
+    ],
+)
+async def test_a_new_rule_keeps_the_time_unless_it_says_its_own(
+    desk: Desk, rule: str, expected: str
+) -> None:
+    desk.add("water the plants", "every 3 days at 8am")
+    await desk.call("reschedule_tasks", tasks=["plants"], due=rule)
+    due = desk.task("water the plants").due
+    assert due is not None
+    assert due.string == expected
+
+
+async def test_a_moved_occurrence_says_that_the_rule_stays(desk: Desk) -> None:
+    desk.add("standup", "every weekday at 9:30am")
+    text = await desk.say("reschedule_tasks", tasks=["standup"], due="10am")
+    assert text.endswith("every weekday at 9:30am (this time only)")
+
+
+async def test_another_note_goes_below_the_first(desk: Desk) -> None:
+    desk.add("call mum", description="first")
+    await desk.call("update_task", task="mum", add_note="second")
+    assert desk.task("call mum").description == "first\nsecond"
+    await desk.call("undo")
+    assert desk.task("call mum").description == "first"
 
 
 async def test_a_past_date_is_allowed_and_said(desk: Desk) -> None:

@@ -11,6 +11,7 @@ from doneby.models.interpreter.draft import NewTask
 from doneby.models.interpreter.newtask import is_plain, read_new_task, split_things
 from doneby.models.interpreter.phrases import Intent
 from doneby.models.interpreter.phrases.changing import CHANGING
+from doneby.models.interpreter.phrases.organising import ORGANISING
 from doneby.models.interpreter.politeness import Request
 from doneby.models.interpreter.readings import Call, Reading, Situation
 from doneby.models.interpreter.references import on_list, read_project, read_reference
@@ -45,11 +46,18 @@ _ARROW = re.compile(r"[-=]+>|→")
 # "haircut has been cancelled" is news about a task, and no new one.
 _STATES = re.compile(
     r" (?:(?:has|have|had|'s) been|got|gets)"
-    r" (?:cancelled|canceled|moved|postponed|changed|delayed|done)\b"
+    r" (?:cancelled|canceled|moved|postponed|changed|delayed|done|put|pushed|brought|rescheduled)\b"
+    r"|(?:'s|s') (?:not|been|coming|going|gone|off|away|ill|sick|here|back|having|getting|on|at)\b"
+    r"|^[^ ]+s been\b"
     r"| (?:done|finished|cancelled|canceled|postponed|completed|instead|sorted|no longer|already"
     r"|change|move|reschedule|postpone)$"
 )
 # "set a reminder for 5 minutes" does not say of what.
+# "put the bins out" is a thing to do; "put library books" is half of what is done to one.
+_PUTS_ELSEWHERE = re.compile(
+    r"(?:put|stick|pop|throw|chuck)\b(?:.*\ue000|(?!.* (?:out|away|up|off|in|on|back|down|together"
+    r"|into|onto|under|over|through)(?: |$)))"
+)
 _LENGTH_ALONE = re.compile(
     r"(?:for |in )?(?:\d{1,4}|an?|half an|one|two|three|five|ten)[ -]?"
     r"(?:s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|days?|weeks?|months?)",
@@ -77,6 +85,8 @@ def new_task(intent: Intent, slots: Mapping[str, Sentence], situation: Situation
         return None
     if several := _set_apart(intent, slots, situation):
         return several
+    if (listed := _verb_list(words, situation.context)) is not None and len(slots) == 1:
+        return Reading(intent.name, listed) if listed else None
     if "due" not in slots and (pair := _two_tasks(words, situation.context)):
         return Reading(intent.name, tuple(Call(intent.tool, t.as_arguments()) for t in pair))
     task = read_new_task(words, situation.context, due=due, priority=priority)
@@ -108,6 +118,34 @@ def _set_apart(
     tasks = [read_new_task(Sentence.of(piece), situation.context) for piece in pieces]
     calls = tuple(Call(intent.tool, task.as_arguments()) for task in tasks if task)
     return Reading(intent.name, calls) if len(calls) == len(pieces) else None
+
+
+def _verb_list(words: Sentence, context: DateContext) -> tuple[Call, ...] | None:
+    """Read "buy paint, buy brushes and call Ben": three or more things, each with its verb.
+
+    Returns:
+        None when it is no such list; no calls when a date in it may be that of one or of all.
+    """
+    pieces = _pieces(words)
+    if len(pieces) <= _SEVERAL or not all(_has_a_verb(piece) for piece in pieces):
+        return None
+    tasks = [read_new_task(piece, context, lists=False) for piece in pieces]
+    if any(task is None or set(task.arguments) - {"labels"} for task in tasks):
+        return ()
+    return tuple(Call("add_task", task.as_arguments()) for task in tasks if task)
+
+
+def _pieces(words: Sentence) -> list[Sentence]:
+    pieces, begin = [], 0
+    for joint in re.finditer(r" , (?:and )?| and ", words.even):
+        pieces.append(words.part(begin, joint.start()))
+        begin = joint.end()
+    return [*pieces, words.part(begin, len(words.even))]
+
+
+def _has_a_verb(piece: Sentence) -> bool:
+    first, _, rest = piece.even.partition(" ")
+    return first in ORDERS and bool(rest)
 
 
 def _two_tasks(words: Sentence, context: DateContext) -> tuple[NewTask, NewTask] | None:
@@ -161,7 +199,8 @@ def bare_task(request: Request, situation: Situation) -> Reading | None:
     task = read_new_task(request.sentence, situation.context, lists=False)
     if task is None or not task.evidence or not _begins_like_a_task(task):
         return None
-    if _ARROW.search(task.title) or _STATES.search(Sentence.of(task.title).even):
+    even = Sentence.of(task.title).even
+    if _ARROW.search(task.title) or _STATES.search(even) or _PUTS_ELSEWHERE.match(even):
         return None
     if not task.tokens and (stated or not _is_short_and_plain(task, situation)):
         return None
@@ -192,5 +231,7 @@ def _is_short_and_plain(task: NewTask, situation: Situation) -> bool:
 @lru_cache(maxsize=1)
 def _commands() -> frozenset[str]:
     """The words that changes begin with, save those that things to do begin with as well."""
-    openings = (p.required[0] for intent in CHANGING for p in intent.patterns if p.required)
+    openings = (
+        p.required[0] for intent in CHANGING + ORGANISING for p in intent.patterns if p.required
+    )
     return frozenset(word for words in openings for word in words) - VERBS

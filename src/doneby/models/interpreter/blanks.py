@@ -18,6 +18,7 @@ from doneby.models.interpreter.references import (
     read_bare_project,
     read_capital,
     read_found,
+    read_hash_project,
     read_known,
     read_marked_project,
     read_name,
@@ -28,6 +29,7 @@ from doneby.models.interpreter.references import (
     read_quoted,
     read_reference,
     read_references,
+    read_section_name,
     read_short_found,
     read_short_name,
     read_topic,
@@ -50,6 +52,7 @@ if TYPE_CHECKING:
     from doneby.grammar.dates import DateContext
 
 _FROM = re.compile(r" from ")
+_LENGTH = re.compile(r"(?:\d{1,4}|an?|half an|one|two|three) ?(?:minutes?|mins?|m|hours?|hrs?|h)")
 
 Reader = Callable[[Sentence, Situation], Any]
 
@@ -108,6 +111,16 @@ def _before_a_date(read: Callable[[Sentence], Any]) -> Reader:
     return reader
 
 
+def _read_length(words: Sentence) -> str | None:
+    """How long something takes: "2 hours"."""
+    return words.typed if _LENGTH.fullmatch(words.even) else None
+
+
+def _read_moment(words: Sentence, context: DateContext) -> str | None:
+    """When something is due: "2 hours" may be how long it takes, or by how much it moves."""
+    return None if _LENGTH.fullmatch(words.even) else read_due(words, context)
+
+
 _read_names = _unless_date(read_references)
 
 
@@ -144,7 +157,7 @@ def _without_old_day(words: Sentence, situation: Situation) -> Sentence:
 SLOTS: Mapping[str, Slot] = {
     "tasks": Slot("tasks", _read_names),
     "task": Slot("task", _unless_date(read_reference)),
-    "due": Slot("due", _at(read_due)),
+    "due": Slot("due", _at(_read_moment)),
     "due2": Slot("", _at(read_due)),
     "amount": Slot("due", _only(read_amount)),
     "earlier": Slot("due", _only(read_amount_earlier)),
@@ -157,6 +170,7 @@ SLOTS: Mapping[str, Slot] = {
     "unlabels": Slot("remove_labels", _only(read_labels)),
     "at_labels": Slot("add_labels", _only(read_label_tokens)),
     "name": Slot("content", _only(read_name)),
+    "undated_name": Slot("content", _undated(read_name)),
     "short_name": Slot("content", _only(read_short_name)),
     "short_found": Slot("text", _only(read_short_found)),
     "topic": Slot("content", _only(read_topic)),
@@ -164,19 +178,23 @@ SLOTS: Mapping[str, Slot] = {
     "quoted": Slot("content", _only(read_quoted)),
     "rule": Slot("due", _at(read_due)),
     "day": Slot("deadline", _at(read_due)),
-    "section_name": Slot("name", _only(read_name)),
+    "section_name": Slot("name", _only(read_section_name)),
+    "short_section": Slot("name", _only(read_short_name)),
     "new_name": Slot("name", _only(read_name)),
     "in_project": Slot("project", _only(read_bare_project)),
+    "hash_project": Slot("project", _only(read_hash_project)),
     "section": Slot("section", _only(read_name)),
     "parent_task": Slot("parent", _unless_date(read_reference)),
     "parent": Slot("parent", _only(read_name)),
     "note": Slot("description", _only(read_name)),
+    "more_note": Slot("add_note", _only(read_name)),
+    "minutes": Slot("duration", _only(_read_length)),
     "project": Slot("project", _only(read_project)),
     "named_project": Slot("project", _only(read_name)),
     "named_list": Slot("project", _only(read_project)),
     "found": Slot("text", _unless_date(read_found)),
     "known": Slot("text", _undated(read_known)),
-    "planned": Slot("text", _only(read_planned)),
+    "planned": Slot("text", _undated(read_planned)),
     "day_of": Slot("due", _at(read_period)),
     "on_list": Slot("project", _only(on_list)),
     "period": Slot("period", _at(read_period)),

@@ -40,10 +40,11 @@ _NOT_DONE = re.compile(
     rf"(?: not| never| haven't| didn't){_SOON} (?P<verb>[a-z]+) (?P<about>.+?){_LATELY}$"
 )
 _ASKED = re.compile(
-    rf"(?:did|have) (?:i|we){_SOON} (?P<verb>[a-z]+) (?P<about>.+?){_LATELY}$"
+    rf"(?:did|have) (?:i|we){_SOON} (?!got |gotten )(?P<verb>[a-z]+) (?P<about>.+?){_LATELY}$"
     r"|(?:is|are|was|were) (?:the|my) (?P<finished>[^,]+?) (?:done|finished|completed)"
     rf"{_LATELY}$"
 )
+_NO_OBJECT = re.compile(r"(?:with|of|from|no|by|for|at|than|that|because|so) ")
 _ARTICLE = re.compile(r"(?:the|my|our|a|an|some|that|those|these|this) ")
 
 
@@ -97,7 +98,11 @@ def _deed(sentence: Sentence, found: re.Match[str], *, base: bool) -> Deed | Non
     typed = sentence.part(*found.span("about"))
     about = _bare(typed.typed)
     words = Sentence.of(about).even.split()
-    if typed.even.startswith("to ") or " ".join(words) in PRONOUNS | PLAIN_LISTS:
+    if (
+        _NO_OBJECT.match(f"{about.lower()} ")
+        or typed.even.startswith("to ")
+        or " ".join(words) in PRONOUNS | PLAIN_LISTS
+    ):
         return None
     if not verbs or not words or len(words) > LONGEST_OBJECT or QUOTED in words:
         return None

@@ -40,8 +40,42 @@ def doubt(words: Sentence, context: DateContext) -> str:
     if found is None and lists_dates(words.typed, context):
         return told.SEVERAL_DAYS
     if found is None:
-        return _first(told.UNDATED, words.even)
+        return _first(told.UNDATED, _TOKENS.sub("", words.even))
     return _doubt_of_date(text, found, context)
+
+
+def doubt_of_title(title: str, *, dated: bool) -> str:
+    """Why what is left of the words of a new task is no title; empty when it is one.
+
+    Args:
+        title: The words that are left when all else is cut out, quotation marks included.
+        dated: Whether a date was cut out of it.
+    """
+    even = Sentence.of(title).even
+    if said := _first(told.LEFT, even):
+        return said
+    if told.AFTER_A_QUOTE.match(even):
+        return told.QUOTE
+    if dated and even in told.LONE:
+        return told.TITLE_OF
+    return ""
+
+
+def explained(part: str, context: DateContext) -> str:
+    """Why a request for a new task was not taken; empty where that is not known."""
+    words = Sentence.of(part)
+    if said := doubt(words, context):
+        return said
+    opening = _ADDING.match(words.even)
+    rest = words.part(opening.end(), len(words.even)) if opening else None
+    return doubt_of_title(rest.typed, dated=False) if rest else ""
+
+
+_ADDING = re.compile(
+    r"(?:please |also |can you |could you )*(?:add|put|create|schedule|note|remind me"
+    r" (?:to|about|of|that))(?: a)?(?: (?:task|reminder|to-?do)(?: (?:to|for|about|called|:))?)? "
+)
+_TOKENS = re.compile(r"(?: (?:#\S+|@\S+|p[1-4]))+(?= |$)")
 
 
 def _first(table: told.Table, text: str) -> str:
@@ -59,6 +93,9 @@ def _doubt_of_date(text: str, found: FoundDue, context: DateContext) -> str:
         return told.TWO_TASKS
     if said := next((s for s, pattern in told.AFTER_A_DATE if pattern.match(after)), ""):
         return said
+    phrase = text[found.start : found.end]
+    if said := _doubt_of_phrase(phrase, left, found):
+        return said
     if told.ZONE_TOLD.search(left) and isinstance(found.due.date, datetime):
         return told.ZONE
     if _is_half_unsure(text[found.start : found.end], left, found):
@@ -70,6 +107,28 @@ def _doubt_of_date(text: str, found: FoundDue, context: DateContext) -> str:
     if other and not (other.due.is_recurring or found.due.is_recurring):
         return told.SEVERAL_DAYS
     return ""
+
+
+def _doubt_of_phrase(phrase: str, left: str, found: FoundDue) -> str:
+    """What in the words of a date makes it unclear."""
+    if told.IN_A_TITLE.search(phrase):
+        return told.TITLE_OF
+    if told.MIDNIGHT_TOLD.search(phrase.lower()):
+        return told.MIDNIGHT
+    if found.due.is_recurring:
+        return told.SEASON_SAID if told.SEASON.search(left) else ""
+    named = _WEEKDAY.search(phrase.lower())
+    calendar = named and _CALENDAR.search(phrase.lower())
+    if named and calendar and found.due.date.weekday() != _WEEKDAYS.index(named[1]):
+        return told.OTHER_DAY
+    return ""
+
+
+_WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
+_WEEKDAY = re.compile(rf"\b({'|'.join(_WEEKDAYS)})[a-z]*\b")
+_CALENDAR = re.compile(
+    r"\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b|\d/\d|\b\d{1,2}(?:st|nd|rd|th)\b"
+)
 
 
 def _is_half_unsure(phrase: str, title: str, found: FoundDue) -> bool:

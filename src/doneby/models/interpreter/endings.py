@@ -32,6 +32,9 @@ _DEADLINE_END = re.compile(
     r"| \(deadline:?(?: is| of| on| by)? (?P<inside>[^,;)]+)\)$"
 )
 _IMPORTANT_END = re.compile(r"(?: ,)? (?P<priority>(?:very )?(?:urgent|important|critical))$")
+_URGENT_BEFORE = re.compile(r"(?:very )?(?:urgent|important) ?[:!-] (?=\S)")
+_URGENT_BEHIND = re.compile(r"(?<=\S)(?: ,| -| !)? (?:very )?urgent(?: ,| !)?$")
+_AS_A_TASK = re.compile(r" as (?:a|an)(?: new)? (?:task|to-?do|to do|todo|item|reminder)$")
 _NOTE_END = re.compile(
     r"(?: ,| -| ;)? (?:and )?(?:with (?:the |a |an additional )?"
     r"(?:note|notes|description|comment|details?)|(?:note|notes|description|details) :)"
@@ -77,6 +80,18 @@ def cut_importance(task: NewTask, context: DateContext) -> None:
     task.title = words.part(0, found.start()).typed
 
 
+def cut_urgency(task: NewTask) -> None:
+    """Cut "urgent: " off the beginning, and ", urgent" off the end of what is left."""
+    words = Sentence.of(task.title)
+    found = _URGENT_BEFORE.match(words.even) or _URGENT_BEHIND.search(words.even)
+    if not found or "priority" in task.arguments:
+        return
+    task.arguments["priority"] = "p1"
+    task.title = words.part(
+        *((found.end(), len(words.even)) if found.start() == 0 else (0, found.start()))
+    ).typed
+
+
 def _date_ends_at(words: Sentence, end: int, context: DateContext) -> bool:
     """Whether a date ends there."""
     from doneby.grammar.dates import find_due
@@ -99,6 +114,8 @@ def cut_endings(task: NewTask, *, lists: bool) -> None:
         ):
             task.arguments.setdefault("priority", priority)
             end = mark.start()
+        elif said := _AS_A_TASK.search(words.even):
+            end = said.start()
         elif lists and (cut := _cut_list(words)) is not None:
             rest, project = cut
             if project:

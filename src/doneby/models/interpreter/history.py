@@ -112,19 +112,38 @@ def in_turn(
             if reading and _takes_back(reading, before):
                 reading = None
             if reading:
+                reading = _unless_said(reading, before)
                 waiting = tuple(replace(call, waits=True) for call in reading.calls)
                 reading = replace(reading, calls=waiting)
-        task, before = (subject(reading.calls), reading) if reading else ("", None)
+        if reading and reading.intent == "undo" and before and before.intent != "undo":
+            # "I didn't do it, put it back" is said already; what else would be undone is not clear
+            reading = replace(reading, calls=()) if before.intent == "reopen" else None
+        if not reading:
+            task, before = "", None
+        elif reading.calls:
+            task, before = subject(reading.calls), reading
         made = [call for call in reading.calls if call.tool == "add_project"] if reading else []
         project = made[-1].arguments["name"] if made else project
         yield reading
 
 
+_ONCE = frozenset({"complete_tasks", "reopen_tasks", "delete_tasks"})
+
+
+def _unless_said(reading: Reading, before: Reading | None) -> Reading:
+    """A part that says again what the part before it said: "the milk is done, tick it off"."""
+    tools = {call.tool for call in reading.calls}
+    same = before is not None and tools == {call.tool for call in before.calls}
+    return replace(reading, calls=()) if same and tools <= _ONCE else reading
+
+
 def _takes_back(reading: Reading, before: Reading | None) -> bool:
     """Whether "it" is no task to be changed: one that is new, or is deleted in the same breath."""
     tools = {call.tool for call in reading.calls}
-    added = before is not None and any(call.tool == "add_task" for call in before.calls)
-    return "add_task" in tools or (added and "delete_tasks" in tools)
+    gone = before is not None and any(
+        call.tool in ("add_task", "complete_tasks") for call in before.calls
+    )
+    return "add_task" in tools or (gone and "delete_tasks" in tools)
 
 
 def mentioned(messages: Sequence[Message]) -> list[str]:

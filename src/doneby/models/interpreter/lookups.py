@@ -115,6 +115,8 @@ def _joined(words: Sentence) -> Lookup | None:
     joint = joints[0]
     halves = (words.part(0, joint.start()), words.part(joint.end(), len(words.even)))
     names = [name for half in halves if (name := read_reference(half))]
+    if len(names) < len(halves):
+        return None
     return Lookup(_strictly({"text": words.typed}), (*names,), words.typed, otherwise=True)
 
 

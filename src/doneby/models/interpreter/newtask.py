@@ -11,9 +11,15 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from doneby.grammar.quick_add import cut_tokens
-from doneby.models.interpreter.doubts import doubt
+from doneby.models.interpreter.doubts import doubt, doubt_of_title
 from doneby.models.interpreter.draft import NewTask
-from doneby.models.interpreter.endings import cut_deadline, cut_endings, cut_importance, cut_note
+from doneby.models.interpreter.endings import (
+    cut_deadline,
+    cut_endings,
+    cut_importance,
+    cut_note,
+    cut_urgency,
+)
 from doneby.models.interpreter.newdates import cut_dates
 from doneby.models.interpreter.references import LONGEST_NAME, unquote
 from doneby.models.interpreter.sentence import QUOTED, Sentence
@@ -33,8 +39,15 @@ _BRACKETED_LEVEL = re.compile(r"(?<!\S)[\[(](p[1-4])[\])](?!\S)", re.IGNORECASE)
 _LONE_DASHES = re.compile(r"(?: [-–—])+(?= [-–—](?: |$))")
 _NUMBER_SIGN = re.compile(r"(?<!\S)#(?=\d+(?!\w))")
 _NOTHING = re.compile(
-    r"^(?:(?:um+|uh+|er+|erm+|hmm+|to|that|about|of|for|:|-|,|on|is|as|called|named) )+(?=\S)"
+    r"^(?:(?:um+|uh+|er+|erm+|hmm+|to|that|about|of|for|:|-|,|on|is|as|called|named|please"
+    r"|(?:i|we)(?:'ve got to| (?:have to|need to|must|should|ought to))(?: remember to)?) )+(?=\S)"
 )
+# What belongs to the verb before it, whatever follows: "log in at 9", "put the turkey in at 6".
+_PARTICLE = re.compile(
+    r"^(?:put|bring|let|log|turn|switch|hand|fill|move|sign|clock|come|get|pop|plug|tune|try|call|key"
+    r"|send|stay|lock|check|take|drop|carry|keep|phone|ring|leave|book|dial|join)\b.* (?:in|on)$"
+)
+_TOO = re.compile(r"(?: ,)? (?:too|as well|also|please)$")
 _DANGLING = re.compile(
     r"(?: (?:(?:and )?(?:make|mark|set|flag) it(?: as| to| a| at| with)?|,|:|;|-|due|due on"
     r"|due by|and|by|on|at|to|for|in|into|under|with(?: a| the)?(?: due)?(?: date)?|set for|is"
@@ -74,15 +87,20 @@ def read_new_task(
     cut_deadline(task, context)
     cut_importance(task, context)
     task.title, due, minutes = cut_dates(task.title, due, context)
+    cut_urgency(task)
     if due:
         found["due"] = due
         task.evidence = True
     if due and minutes:
         found.setdefault("duration", f"{minutes} minutes")
     cut_endings(task, lists=lists)
-    task.title = _title(task.title, hidden, cut=bool(found) or task.listed)
+    task.title = _title(
+        task.title, hidden, cut=bool(found) or task.listed, particle=_ends_in_a_particle(task)
+    )
     task.arguments = {name: _shown(value, hidden) for name, value in found.items()}
     if not task.title or Sentence.of(task.title).even in PRONOUNS or len(task.title) > LONGEST_NAME:
+        return None
+    if surely and doubt_of_title(task.title, dated="due" in found):
         return None
     return task
 
@@ -107,6 +125,9 @@ def _without_tokens(text: str, priority: str | None) -> NewTask:
     return task
 
 
+_LONGEST_THING = 5
+
+
 def split_things(task: NewTask) -> list[str]:
     """The items when several things are put on a list of things: "milk, eggs and bread"."""
     project = task.arguments.get("project", "").lower().split()
@@ -114,7 +135,7 @@ def split_things(task: NewTask) -> list[str]:
     if not THINGS_LISTS.intersection(project) or QUOTED in words.even:
         return [task.title]
     pieces = re.split(r"\s*(?:,\s*(?:and\s+)?|\s+and\s+|\s+&\s+|\s*;\s*)", task.title)
-    short = all(0 < len(piece.split()) <= 3 for piece in pieces)
+    short = all(0 < len(piece.split()) <= _LONGEST_THING for piece in pieces)
     if any(_are_several(piece) for piece in pieces):
         return [task.title]
     return pieces if short and words.even.split()[0] not in VERBS else [task.title]
@@ -139,6 +160,19 @@ def _hide_quotes(words: Sentence) -> tuple[str, dict[str, str]]:
     return "".join([*out, words.text[last : words.ends[-1]]]) if words else "", hidden
 
 
+def _ends_in_a_particle(task: NewTask) -> bool:
+    """Whether "in" at the end belongs to the verb: the date has its own word before it."""
+    due = task.arguments.get("due", "")
+    own = _OWN_LEAD.match(due) or not due
+    return bool(own and not task.listed and _PARTICLE.match(Sentence.of(task.title).even))
+
+
+_OWN_LEAD = re.compile(
+    r"(?:at|by|before|around|after|from|to(?:day|night|morrow)|this|next|every|in|\d{4}-|\d{1,2}[ap:])",
+    re.IGNORECASE,
+)
+
+
 def _shown(value: Any, hidden: Mapping[str, str]) -> Any:
     """An argument with what was quoted in it, without the marks: #"Xmas list" is Xmas list."""
     if isinstance(value, list):
@@ -148,18 +182,21 @@ def _shown(value: Any, hidden: Mapping[str, str]) -> Any:
     return value
 
 
-def _title(text: str, hidden: dict[str, str], *, cut: bool) -> str:
+def _title(text: str, hidden: dict[str, str], *, cut: bool, particle: bool) -> str:
     """The title itself: quotation marks only where they are part of it, no joining words around.
 
     Args:
         text: What is left of the words.
         hidden: The quoted things in it.
         cut: Whether something was cut out, so that a word at the end may have lost its object.
+        particle: Whether that word belongs to the verb instead.
     """
     words = Sentence.of(text)
     if lead := _NOTHING.match(words.even):
         words = words.part(lead.end(), len(words.even))
-    if cut and (trail := _DANGLING.search(words.even)):
+    if too := _TOO.search(words.even, 1):
+        words = words.part(0, too.start())
+    if cut and not particle and (trail := _DANGLING.search(words.even)):
         words = words.part(0, trail.start())
     title = _LONE_DASHES.sub("", re.sub(" {2,}", " ", words.typed.strip(" ,;:-–—")))
     whole = title in hidden

@@ -43,10 +43,14 @@ _LEADS = re.compile(
     r"^(?:(?:for|on|during|over|of|the|due|in (?=(?:the )?(?:next|coming))) ?)+(?<= )"
 )
 
+_NO_DEADLINE = re.compile(
+    r"\b(?:(?:that|which) )?(?:without|with no|have no|has no|having no|no|lacking|missing"
+    r"|don't have|doesn't have) (?:a |an |any )?deadlines?\b"
+)
 _NO_DATE = re.compile(
     r"\b(?:(?:that|which) )?(?:without|with no|have no|has no|having no|no|lacking|missing"
     r"|don't have|doesn't have|not having) (?:a |an |any )?(?:due |scheduled )?"
-    r"(?:date|dates|deadline|due)\b"
+    r"(?:date|dates|due)\b"
     r"|\b(?:undated|unscheduled|not scheduled|someday)\b"
 )
 _OVERDUE = re.compile(r"\b(?:overdue|past due|late|behind(?: on)?|past their due date|missed)\b")
@@ -85,6 +89,14 @@ _PLANNED = re.compile(
 )
 
 
+_DENIED = re.compile(
+    r"(?:\b(?:not|no longer|except|excluding|besides|other than|apart from|but not|never)|n't|aint"
+    r"|isnt|arent) (?:for |in |on |at |from |to |under |with |having |due |overdue|p[1-4]\b"
+    r"|priority|urgent|important|high|low|labell?ed|tagged|today|tomorrow|this|next|the |my |@|#"
+    r"|done from)"
+)
+
+
 def read_filters(
     words: Sentence, context: DateContext, *, bare: bool = False
 ) -> dict[str, Any] | None:
@@ -100,6 +112,8 @@ def read_filters(
     """
     found: dict[str, Any] = {}
     words = Sentence.of(words.typed, correct)
+    if _DENIED.search(words.even):
+        return None
     if bare and (not NOT_BARE.isdisjoint(words.words) or words.even in PRONOUNS - MANY):
         return None
     even = re.sub(r"\b(p[1-4])s\b", r"\1 tasks", f" {words.even} ")
@@ -156,6 +170,9 @@ def _cut_label(even: str, found: dict[str, Any]) -> tuple[str, bool]:
 
 
 def _cut_no_date(even: str, found: dict[str, Any]) -> tuple[str, bool]:
+    if nothing := _NO_DEADLINE.search(even):
+        found["filter"] = "no deadline"
+        return f"{even[: nothing.start()]} {even[nothing.end() :]}", True
     if nothing := _NO_DATE.search(even):
         found["due"] = "no date"
         return f"{even[: nothing.start()]} {even[nothing.end() :]}", True

@@ -10,6 +10,7 @@ from doneby.models.interpreter.words import (
     BEGINS_A_DATE,
     ELSEWHERE,
     EVERYTHING,
+    IN_TASKS,
     JOINING,
     LISTS_BY_NAME,
     NO_NAMES,
@@ -59,6 +60,11 @@ def read_bare_project(words: Sentence) -> str | None:
     return name if name and words.even not in NO_NAMES | PRONOUNS else None
 
 
+def read_hash_project(words: Sentence) -> str | None:
+    """A project by its mark alone: "#Garden"."""
+    return read_name(words) if re.fullmatch(r"#(?:[^ ,;#]+|\ue000)", words.even) else None
+
+
 def read_name(words: Sentence) -> str | None:
     """A new name, as it was typed."""
     name = unquote(words.typed.lstrip("#"))
@@ -96,7 +102,10 @@ _OPEN_END = re.compile(
 )
 _ARTICLE = re.compile(r"(?:(?:the|my|our|any|a|an|some) )+(?=[^ ])")
 _INDEFINITE = re.compile(r"(?:a|an|another|some|new|this|these|your|his|her|their) ")
-_UNWRAP = re.compile(r"(?<=\S) (?:task|reminder|to-?do|item|entry)$")
+_UNWRAP = re.compile(
+    r"(?<=\S) (?:task|reminder|to-?do|item|entry)$"
+    r"|^(?:the|my) .+?(?P<vague> (?:thing|one|stuff))$"
+)
 
 _SLIP = re.compile(r"(?:teh|hte|th|thr) (?=\S)")
 _ORNAMENT = re.compile(r"(?: ?[\u2190-\u2bff\U0001f000-\U0001faff\ufe0f\u200d]| [:;=]-?[()DPp]+)+$")
@@ -141,8 +150,8 @@ def read_reference(words: Sentence) -> str | None:
         words = words.part(wrapped.end(), len(words.even))
     elif _INDEFINITE.match(words.even):
         return None
-    if bare := _UNWRAP.search(words.even):
-        words = words.part(0, bare.start())
+    if (bare := _UNWRAP.search(words.even)) and words.even not in PRONOUNS:
+        words = words.part(0, bare.start("vague") if bare["vague"] else bare.start())
     even = words.even
     if (
         not even
@@ -154,7 +163,8 @@ def read_reference(words: Sentence) -> str | None:
         return None
     if _NOT_A_NAME.match(even) or _OPEN_END.search(even):
         return None
-    if not ELSEWHERE.isdisjoint(words.words if _OWNER.match(even) else even.split()[-1:]):
+    named = words.words if _OWNER.match(even) else even.split()[-1:]
+    if not (ELSEWHERE - IN_TASKS).isdisjoint(named):
         return None
     return unquote(words.typed) or None
 
@@ -222,6 +232,11 @@ def read_found(words: Sentence) -> str | None:
 def read_marked_project(words: Sentence) -> str | None:
     """A project that is called one, no mere list: "#Work", "the Garden project"."""
     return None if _LIST_END.search(f" in {words.even}") else read_project(words)
+
+
+def read_section_name(words: Sentence) -> str | None:
+    """A new section's name, which is no "in Home called ..."."""
+    return None if re.match(r"(?:to|in|into|under|inside|on) ", words.even) else read_name(words)
 
 
 def read_short_name(words: Sentence) -> str | None:

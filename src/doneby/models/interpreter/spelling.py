@@ -12,7 +12,7 @@ KNOWN = frozenset(
     tonight monday tuesday wednesday thursday friday saturday sunday weekend weekly monthly
     january february august september october november december change rename reopen uncheck
     shopping grocery groceries inbox please thanks calendar appointment everything snooze defer
-    delay description section urgent important""".split()
+    delay description section urgent important morning afternoon evening""".split()
 )
 
 SLIPS = {
@@ -34,7 +34,8 @@ SLIPS = {
     "tuseday": "tuesday", "teusday": "tuesday", "firday": "friday", "frday": "friday",
     "sundy": "sunday", "mondy": "monday", "febuary": "february", "tomoz": "tomorrow",
     "tomorro": "tomorrow", "tomorrrow": "tomorrow", "mroning": "morning", "moring": "morning",
-    "evey": "every", "evry": "every", "eveyr": "every", "crete": "create",
+    "wknd": "weekend", "frid": "friday", "mornign": "morning", "evey": "every", "evry": "every",
+    "eveyr": "every", "crete": "create",
 }  # fmt: skip
 
 # English words that lie next to a known one.

@@ -6,17 +6,17 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from doneby.models.interpreter.clauses import intents_for
-from doneby.models.interpreter.doubts import doubt
+from doneby.models.interpreter.doubts import explained
 from doneby.models.interpreter.nearest import nearest
 from doneby.models.interpreter.patterns import Pattern
 from doneby.models.interpreter.phrases import Intent
 from doneby.models.interpreter.phrases.batches import BATCHES
-from doneby.models.interpreter.phrases.hints import HINTS, REFUSED
+from doneby.models.interpreter.phrases.hints import HINTS, REFUSED, UNTIL_WHEN
 from doneby.models.interpreter.politeness import without_courtesies
 from doneby.models.interpreter.references import LONGEST_NAME
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.spelling import correct
-from doneby.models.interpreter.words import VERBS
+from doneby.models.interpreter.words import ORDERING, VERBS
 
 if TYPE_CHECKING:
     from doneby.grammar.dates import DateContext
@@ -90,7 +90,7 @@ def _most_useful(tools: Collection[str]) -> list[str]:
 
 def not_understood(part: str, whole: str, context: DateContext) -> str:
     """Says which part of a message was not understood, and what it lacks if that is plain."""
-    lacks = _too_long(part) or _lacking(part) or doubt(Sentence.of(part[:_LONGEST_HINT]), context)
+    lacks = _too_long(part) or _lacking(part, context) or explained(part[:_LONGEST_HINT], context)
     if part.strip() == whole.strip():
         said = f"I did not understand {quoted(part)}, so nothing was changed."
     else:
@@ -107,12 +107,17 @@ def _too_long(part: str) -> str:
     )
 
 
-def _lacking(part: str) -> str:
+def _lacking(part: str, context: DateContext) -> str:
+    from doneby.grammar.dates import find_due
+
     if refused := next((hint for hint, told in REFUSED if told.match(part)), ""):
         return refused
     sentence = without_courtesies(Sentence.of(part[:_LONGEST_HINT], correct)).sentence
+    dated = find_due(sentence.typed, context) is not None
     for hint, sources in HINTS:
-        if any(next(Pattern(s).matches(sentence), None) is not None for s in sources):
+        if not (dated and hint == UNTIL_WHEN) and any(
+            next(Pattern(s).matches(sentence), None) is not None for s in sources
+        ):
             return hint
     return ""
 
@@ -120,7 +125,8 @@ def _lacking(part: str) -> str:
 def _as_new_task(text: str) -> list[str]:
     """What to type if a task was meant: "buy milk" alone is none, for it might be anything."""
     words = text.lower().split()
-    bare = 1 < len(words) <= _LONGEST_BARE and words[0] in VERBS and "?" not in text
+    verb = words[0] in VERBS and words[0] not in ORDERING if words else False
+    bare = verb and 1 < len(words) <= _LONGEST_BARE and "?" not in text
     return [f"add {' '.join(text.split())}"] if bare else []
 
 

@@ -82,6 +82,12 @@ ELSEWHERE = frozenset(
 )
 """What somebody adds to or deletes somewhere else than in a to-do list."""
 
+IN_TASKS = frozenset(
+    """oven light lights bank bill card car's photo photos picture pictures contact contacts music
+    song songs cart""".split()
+)
+"""Some of these are what a task is about as often: "clean the oven", "the bank"."""
+
 VERBS = frozenset(
     """achieve adjust answer apply arrange ask assemble attend back backup bake bath bathe bring
     brush build buy call cancel catch change charge chase check clean clear collect complete
@@ -149,6 +155,12 @@ BEGINS_A_PERIOD = frozenset(
 )
 """What a day or a stretch of days begins with, besides a number."""
 
+ORDERING = frozenset(
+    """make give tell get put take move change cancel complete finish clear call talk leave keep
+    stop drop push show send switch set check read""".split()
+)
+"""Verbs that tell the list what to do as often as they name a thing to do."""
+
 ORDERS = VERBS | frozenset(
     """accept add advertise allow assess assign author award ban begin bless block blog boil book
     borrow braid burn celebrate chop claim close coach color colour comb comment compare compile
@@ -191,6 +203,8 @@ ASKED = frozenset("i you we they he she it any there these those this anything".
 
 NOT_TASKS = frozenset(
     """copy duplicate maybe perhaps probably possibly idk ls mv cp rm cd cat grep pwd sudo git
+    archive unarchive swap anything something everything nothing any some whatever anyone its shes
+    hes theyre weve ive im thats theres actually sorry and or but oh ok okay nope yeah yep
     look pause erase clear reset divide multiply subtract inform alert request notify uber define
     spell convert i i'm i've i'd i'll you your he she we they it it's that this there here if don't
     not no yes set turn start stop play book order show tell find search open close delete remove
@@ -201,7 +215,8 @@ NOT_TASKS = frozenset(
 
 ABOUT_PEOPLE = frozenset(
     """i i'm i'd i'll i've you you're he he's she she's him they they're it it's me us is are was
-    were will would should can could who cheapest""".split()
+    were will would should can could who cheapest its shes hes theyre im ive has have had been isn't
+    isnt wasn't aren't won't wont that's thats there's theres""".split()
 )
 """A title with one of these is a statement rather than a thing to do."""
 
@@ -233,5 +248,7 @@ SHARED_VERBS = frozenset(
 )
 """Verbs that need not be said again: "move the gym to friday and the dentist to monday"."""
 
-NO_TITLES = frozenset("set a an add make create give me i need want put new to for of".split())
+NO_TITLES = frozenset(
+    "set a an add make create give me i need want put new to for of again also then later".split()
+)
 """A title of these alone is what is left of an order, and no task."""

@@ -57,7 +57,8 @@ async def propose_assignment(
     )
     effect: Effect = "sends" if shared else "writes"
     summary = f"Assign {wording.name(task)} to {_shown(assignee)}."
-    return Proposal(effect, summary, run, (wording.line(task, catalog),))
+    lines = (wording.line(task, catalog),)
+    return Proposal(effect, summary, run, lines, outside=catalog.outside([task]))
 
 
 def _person(

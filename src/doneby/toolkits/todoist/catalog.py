@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from doneby.toolkits.todoist.client import PAGE, Connection, User
+from doneby.toolkits.todoist.failures import OUR_LIST
 
 if TYPE_CHECKING:
     from todoist_api_python.models import Project, Section, Task
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 
 OTHERS = "tasks added by other people"
+SHARED = "tasks and names in shared projects"
 
 
 @dataclass(slots=True)
@@ -29,6 +31,7 @@ class Catalog:
         tasks: The tasks in question; all open ones, unless a filter chose.
         projects: All active projects by id.
         sections: Their sections by id.
+        is_private: Whether nobody but the user can write here.
     """
 
     user: User
@@ -36,6 +39,7 @@ class Catalog:
     tasks: list[Task]
     projects: dict[str, Project]
     sections: dict[str, Section]
+    is_private: bool = False
     _by_id: dict[str | None, Task] = field(init=False)
     _children: dict[str | None, list[Task]] = field(init=False)
 
@@ -96,8 +100,18 @@ class Catalog:
         return sum(project.name == name for project in self.projects.values()) == 1
 
     def outside(self, tasks: Iterable[Task]) -> str:
-        """Where outside text in some tasks comes from."""
-        return "" if all(self.is_own(task.creator_id) for task in tasks) else OTHERS
+        """Where outside text in some tasks comes from: others added them, or can change them."""
+        projects = []
+        for task in tasks:
+            if not self.is_own(task.creator_id):
+                return OTHERS
+            projects.append(task.project_id)
+        return self.outside_in(projects)
+
+    def outside_in(self, project_ids: Iterable[str]) -> str:
+        """The same for the names of projects and sections, and for the user's own tasks there."""
+        shared = any(self.is_shared(project_id) for project_id in project_ids)
+        return SHARED if shared and not self.is_private else ""
 
     def is_own(self, author_id: str) -> bool:
         """Whether the user wrote it; null authors arrive as 'None'."""
@@ -124,4 +138,5 @@ async def load(connection: Connection, tasks: Awaitable[list[Task]] | None = Non
         tasks=chosen,
         projects={project.id: project for project in projects},
         sections={section.id: section for section in sections},
+        is_private=connection.service == OUR_LIST,
     )

@@ -42,6 +42,7 @@ class Update:
 
     content: str = ""
     description: str = ""
+    add_note: str = ""
     priority: str = ""
     add_labels: Sequence[str] = ()
     remove_labels: Sequence[str] = ()
@@ -85,7 +86,7 @@ async def propose_update(
         outside=catalog.outside([task]),
     )
     lines = affected([task], catalog, deep=False)
-    return Proposal("writes", f"Change {what}.", run, lines)
+    return Proposal("writes", f"Change {what}.", run, lines, outside=catalog.outside([task]))
 
 
 async def propose_reschedule(
@@ -106,7 +107,8 @@ async def propose_reschedule(
     run = partial(
         recorder.carry_out, f"rescheduled {said}", changes, outside=catalog.outside(tasks)
     )
-    return Proposal("writes", f"Reschedule {said} to “{phrase}”.", run, lines)
+    summary = f"Reschedule {said} to “{phrase}”."
+    return Proposal("writes", summary, run, lines, outside=catalog.outside(tasks))
 
 
 async def propose_move(
@@ -137,7 +139,8 @@ async def propose_move(
         together=bool(ready),
         outside=catalog.outside(going),
     )
-    return Proposal("writes", f"Move {what}.", run, affected(going, catalog))
+    lines = affected(going, catalog)
+    return Proposal("writes", f"Move {what}.", run, lines, outside=catalog.outside(going))
 
 
 def affected(tasks: Sequence[Task], catalog: Catalog, *, deep: bool = True) -> tuple[str, ...]:
@@ -168,6 +171,9 @@ def _changed_fields(
     if update.description.strip():
         text = update.description.strip()
         fields["description"] = "" if text.lower() in ("none", "no description") else text
+    if note := update.add_note.strip():
+        before = fields.get("description", task.description)
+        fields["description"] = f"{before}\n{note}" if before else note
     if update.priority:
         fields["priority"] = wording.to_api_priority(update.priority)
     if update.add_labels or update.remove_labels:
@@ -230,6 +236,8 @@ def _rescheduled(before: Task, after: Task, new: NewDue, catalog: Catalog) -> st
         line += " (in the past)"
     if rule and not after.due.is_recurring:
         line += f". It no longer repeats ({rule})"
+    elif rule and new.moment is not None:
+        line += " (this time only)"
     return line
 
 

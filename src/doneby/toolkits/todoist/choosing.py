@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 MOST_CANDIDATES = 10
 Describe = Callable[["Task"], str]
+Source = Callable[[Sequence["Task"]], str]
 
 
 @dataclass(slots=True)
@@ -60,6 +61,7 @@ def one_task(
     describe: Describe,
     *,
     argument: str,
+    outside: Source,
     missing: str = "It may be done already, or in other words: look at the list.",
 ) -> Task:
     """The one task that a reference means.
@@ -69,6 +71,7 @@ def one_task(
         tasks: Those it may be.
         describe: What to show of one when it has to be asked about.
         argument: The tool's parameter that holds the reference.
+        outside: Where outside text in some of them comes from.
         missing: What to do when there is none.
 
     Raises:
@@ -86,45 +89,62 @@ def one_task(
     if len(found) == 1:
         return found[0]
     if found:
-        raise _which(reference, found, describe, argument)
+        raise _which(reference, found, describe, argument, outside)
     if "://" in reference and task_id is None:
         raise ToolError("This is not a link to a task.", "Give the task's own link or its name.")
     near = [shorten(name, 60) for name in nearest(reference, [task.content for task in tasks])]
     hint = f"Nearest: {', '.join(near)}." if near else missing
-    raise ToolError(f"No task matches “{shorten(reference, 80)}”.", hint)
+    said = f"No task matches “{shorten(reference, 80)}”."
+    raise ToolError(said, hint, outside=outside(tasks) if near else "")
 
 
 def several_tasks(
-    references: Sequence[str], tasks: Sequence[Task], describe: Describe, *, missing: str = ""
+    references: Sequence[str],
+    tasks: Sequence[Task],
+    describe: Describe,
+    *,
+    outside: Source,
+    missing: str = "",
 ) -> list[Task]:
     """The tasks that several references mean, each once and in their order."""
     if not references:
         raise ToolError("No task was named.", "Say which ones.")
     more = {"missing": missing} if missing else {}
-    chosen = [one_task(r, tasks, describe, argument="tasks", **more) for r in references]
+    chosen = [
+        one_task(r, tasks, describe, argument="tasks", outside=outside, **more) for r in references
+    ]
     return list({task.id: task for task in chosen}.values())
 
 
 def open_task(reference: str, catalog: Catalog, *, argument: str = "task") -> Task:
     """The one open task that a reference means; see ``one_task``."""
-    return one_task(reference, catalog.tasks, _in_a_line(catalog), argument=argument)
+    return one_task(
+        reference,
+        catalog.tasks,
+        _in_a_line(catalog),
+        argument=argument,
+        outside=catalog.outside,
+    )
 
 
 def open_tasks(references: Sequence[str], catalog: Catalog) -> list[Task]:
     """The open tasks that several references mean, each once and in their order."""
-    return several_tasks(references, catalog.tasks, _in_a_line(catalog))
+    return several_tasks(references, catalog.tasks, _in_a_line(catalog), outside=catalog.outside)
 
 
 def _in_a_line(catalog: Catalog) -> Describe:
     return lambda task: wording.line(task, catalog)
 
 
-def _which(reference: str, found: Sequence[Task], describe: Describe, argument: str) -> NeedsAnswer:
+def _which(
+    reference: str, found: Sequence[Task], describe: Describe, argument: str, outside: Source
+) -> NeedsAnswer:
     shown = tuple(Candidate(task.id, describe(task)) for task in found[:MOST_CANDIDATES])
     total = wording.count(len(found), "task")
     more = f", the first {len(shown)} are shown" if len(found) > len(shown) else ""
     question = f"{total} match “{shorten(reference, 80)}”{more}. Which one do you mean?"
-    return NeedsAnswer(question, shown, argument=argument, given=reference)
+    said = outside(found[:MOST_CANDIDATES])
+    return NeedsAnswer(question, shown, argument=argument, given=reference, outside=said)
 
 
 def project_to_read(reference: str, catalog: Catalog, *, argument: str = "project") -> str:
@@ -182,10 +202,12 @@ def section_in(
     if found:
         candidates = tuple(Candidate(section.id, described(section)) for section in found)
         question = f"Several sections match “{name}”. Which one do you mean?"
-        raise NeedsAnswer(question, candidates, argument=argument, given=reference)
+        outside = catalog.outside_in(section.project_id for section in found)
+        raise NeedsAnswer(question, candidates, argument=argument, given=reference, outside=outside)
     there = ", ".join(described(section) for section in sections[:MOST_CANDIDATES])
     hint = f"There are: {there}." if there else "There are no sections here yet."
-    raise ToolError(f"There is no section {shorten(name, 80)}.", hint)
+    outside = catalog.outside_in(section.project_id for section in sections)
+    raise ToolError(f"There is no section {shorten(name, 80)}.", hint, outside=outside)
 
 
 def label_to_read(reference: str, catalog: Catalog, known: Sequence[str]) -> str:
@@ -253,7 +275,9 @@ def _only_project(reference: str, found: Sequence[str], catalog: Catalog, argume
     all_names = [project.name for project in catalog.projects.values()]
     near = nearest(name, all_names)
     hint = f"Nearest: {', '.join(near)}." if near else f"There is: {', '.join(all_names[:20])}."
-    raise ToolError(f"There is no project {name}.", hint)
+    raise ToolError(
+        f"There is no project {name}.", hint, outside=catalog.outside_in(catalog.projects)
+    )
 
 
 def _which_project(
@@ -263,4 +287,5 @@ def _which_project(
         Candidate(project_id, f"#{catalog.path(project_id)}")
         for project_id in sorted(found, key=catalog.path)[:MOST_CANDIDATES]
     )
-    return NeedsAnswer(question, candidates, argument=argument, given=reference)
+    outside = catalog.outside_in(found)
+    return NeedsAnswer(question, candidates, argument=argument, given=reference, outside=outside)

@@ -182,6 +182,7 @@ class Connection:
             raise UnknownOutcomeError(
                 f"The change was sent, and then the task could not be read. {error.message}",
                 "Look at the list before trying again.",
+                outside=error.outside,
             ) from error
 
     async def changed_task(self, task_id: str) -> Task:

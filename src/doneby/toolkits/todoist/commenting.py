@@ -62,7 +62,7 @@ def thread(catalog: Catalog, task: str, project: str) -> Thread:
     else:
         project_id = project_to_read(project, catalog)
         where, line = {"project_id": project_id}, f"#{catalog.path(project_id)}"
-        name, outside = line, ""
+        name, outside = line, catalog.outside_in([project_id])
     shared = f"#{catalog.path(project_id)}" if catalog.is_shared(project_id) else ""
     return Thread(name, where, shared, line, outside)
 
@@ -95,9 +95,9 @@ async def propose_comment(
     attached = f" (attached: {file.file_name}, {file.file_url})" if file else ""
     if on.shared:
         summary = f"Comment on {on.name}, which others in {on.shared} will read: “{text}”{attached}"
-        return Proposal("sends", summary, run, (on.line,))
+        return Proposal("sends", summary, run, (on.line,), outside=on.outside)
     summary = f"Comment on {on.name}: {quoted(text)}{attached}"
-    return Proposal("writes", summary, run, (on.line,))
+    return Proposal("writes", summary, run, (on.line,), outside=on.outside)
 
 
 def file_at(address: str, name: str) -> Attachment | None:

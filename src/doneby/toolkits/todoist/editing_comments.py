@@ -69,11 +69,13 @@ async def propose_other_words(
 
     undo = (steps.set_comment(comment, on.name, shared=shared),)
     change = Change(f"the comment on {on.name}", undo, make)
-    run = partial(recorder.carry_out, f"changed the comment on {on.name}", [change])
+    run = partial(
+        recorder.carry_out, f"changed the comment on {on.name}", [change], outside=on.outside
+    )
     effect: Effect = "sends" if shared else "writes"
     readers = f", which others in {on.shared} read" if shared else ""
     summary = f"Change the comment {quoted(comment.content)} on {on.name}{readers}: “{text}”"
-    return Proposal(effect, summary, run, (on.line,))
+    return Proposal(effect, summary, run, (on.line,), outside=on.outside)
 
 
 async def propose_comment_deletion(
@@ -93,9 +95,11 @@ async def propose_comment_deletion(
 
     undo = (steps.create_comments(on.where, on.name, [comment], shared=bool(on.shared)),)
     change = Change(f"the comment on {on.name}", undo, make)
-    run = partial(recorder.carry_out, f"deleted the comment on {on.name}", [change])
+    run = partial(
+        recorder.carry_out, f"deleted the comment on {on.name}", [change], outside=on.outside
+    )
     summary = f"Delete the comment {quoted(comment.content)} on {on.name}."
-    return Proposal("destroys", summary, run, (on.line,))
+    return Proposal("destroys", summary, run, (on.line,), outside=on.outside)
 
 
 async def _own_comment(connection: Connection, words: str, on: Thread, catalog: Catalog) -> Comment:

@@ -29,6 +29,10 @@ FILTER_HELP = (
 )
 
 
+OUR_LIST = "The list on this machine"
+"""What the workspace is called; nobody but the user and this program writes in it."""
+
+
 class UnknownOutcomeError(ToolError):
     """A change was sent, and nobody can tell whether it was made."""
 
@@ -64,7 +68,10 @@ def translated(*, writing: bool, service: str = "Todoist") -> Iterator[None]:
     try:
         yield
     except httpx.HTTPStatusError as error:
-        raise words.refused(error.response) from error
+        refusal = words.refused(error.response)
+        if error.response.content and service != OUR_LIST:
+            refusal.outside = f"an error message of {service}"
+        raise refusal from error
     except httpx.HTTPError as error:
         raise words.unreachable(error) from error
     except (JSONWizardError, ValueError, TypeError) as error:

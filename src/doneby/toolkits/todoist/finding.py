@@ -98,7 +98,8 @@ async def find(connection: Connection, wanted: Wanted, limit: int) -> ToolResult
     )
     if len(shown) < len(found):
         text += f"\nTo see all of them, ask for the first {len(found)}."
-    outside = [catalog.outside(shown)]
+    # Where nothing was found, the nearest of all are named.
+    outside = [catalog.outside(shown if found else catalog.tasks)]
     if len(found) == 1:
         details = await _details(connection, found[0], catalog)
         text = "\n".join([text, *details.lines])

@@ -37,7 +37,7 @@ async def propose_completion(
     said, outside = wording.names(tasks), catalog.outside(tasks)
     run = partial(recorder.carry_out, f"completed {said}", changes, outside=outside)
     lines = [line for task in tasks for line in affected([task], catalog, deep=not _repeats(task))]
-    return Proposal("writes", f"Complete {said}.", run, affected=tuple(lines))
+    return Proposal("writes", f"Complete {said}.", run, tuple(lines), outside=outside)
 
 
 async def propose_deletion(
@@ -55,7 +55,7 @@ async def propose_deletion(
         for each in going
         for position, one in enumerate(each)
     )
-    return Proposal("destroys", f"Delete {said}.", run, affected=lines)
+    return Proposal("destroys", f"Delete {said}.", run, lines, outside=outside)
 
 
 async def propose_reopening(
@@ -72,7 +72,9 @@ async def propose_reopening(
         return f"{wording.line(task, catalog)} · completed {wording.day(day, catalog.dates)}"
 
     try:
-        tasks = several_tasks(references, completed, described, missing=_NOT_COMPLETED)
+        tasks = several_tasks(
+            references, completed, described, outside=catalog.outside, missing=_NOT_COMPLETED
+        )
     except ToolError:
         _refuse_open(references, catalog)
         raise
@@ -81,7 +83,7 @@ async def propose_reopening(
     said, outside = wording.names(tasks), catalog.outside(tasks)
     run = partial(recorder.carry_out, f"reopened {said}", changes, outside=outside)
     lines = tuple(described(task) for task in tasks)
-    return Proposal("writes", f"Reopen {said}.", run, affected=lines)
+    return Proposal("writes", f"Reopen {said}.", run, lines, outside=outside)
 
 
 def _refuse_open(references: Sequence[str], catalog: Catalog) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from doneby.agent.errors import ToolError
 from doneby.agent.journal import Step
-from doneby.agent.results import Effect, Proposal
+from doneby.agent.results import Effect, Proposal, ToolResult
 from doneby.text import shorten
 from doneby.toolkits.todoist import looking, steps, wording
 from doneby.toolkits.todoist.catalog import Catalog, load
@@ -165,14 +165,16 @@ async def propose_section_deletion(
     )
 
 
-async def collaborators(connection: Connection, project: str) -> str:
+async def collaborators(connection: Connection, project: str) -> ToolResult:
     """Who else is in a shared project."""
-    one = project_named(project, await load(connection), changed=False)
+    catalog = await load(connection)
+    one = project_named(project, catalog, changed=False)
     people = await connection.every(connection.api.get_collaborators(one.id, limit=PAGE))
     if not people:
-        return f"Nobody else is in #{one.name}."
+        return ToolResult(f"Nobody else is in #{one.name}.")
     header = f"{len(people)} in #{one.name}:"
-    return wording.listing(header, (f"{person.name} <{person.email}>" for person in people))
+    text = wording.listing(header, (f"{person.name} <{person.email}>" for person in people))
+    return ToolResult(text, outside=catalog.outside_in([one.id]))
 
 
 def proposed(

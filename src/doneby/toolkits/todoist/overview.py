@@ -29,6 +29,7 @@ async def list_projects(connection: Connection) -> ToolResult:
             "projects": projects,
             "labels": [{"name": label, "open_tasks": used[label]} for label in labels],
         },
+        outside=catalog.outside_in(catalog.projects),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from doneby.agent.results import Proposal
+from doneby.agent.results import Proposal, ToolResult
 from doneby.agent.toolkit import Toolkit, tool
 from doneby.toolkits.todoist import organising, project_state
 from doneby.toolkits.todoist.client import Connection
@@ -115,7 +115,7 @@ class TodoistProjectsToolkit(Toolkit):
         return await organising.propose_section_deletion(self._connection, self._recorder, section)
 
     @tool(effect="reads")
-    async def collaborators(self, project: str) -> str:
+    async def collaborators(self, project: str) -> ToolResult:
         """List who shares a project.
 
         Args:

@@ -135,27 +135,28 @@ async def _make_all(changes: Sequence[Change], course: _Course, *, together: boo
 def _result(course: _Course, entry: str, outside: str) -> ToolResult:
     made = sorted((done for _, done in course.done), key=lambda done: done.aside)
     if not made:
-        raise _failure(course.failed)
+        raise _failure(course.failed, outside)
     lines = [done.line for done in made]
     failures = [_not_done(change, error) for change, error in course.failed]
     hints = dict.fromkeys(error.hint for _, error in course.failed if error.hint)
+    sources = dict.fromkeys([outside, *(error.outside for _, error in course.failed)])
     return ToolResult(
         "\n".join([*lines, *failures, *hints]),
         data=_data(done.data for done in made),
         changes=tuple(lines),
         undo_id=entry,
-        outside=outside,
+        outside=", ".join(filter(None, sources)),
     )
 
 
-def _failure(failed: Sequence[tuple[Change, ToolError]]) -> ToolError:
+def _failure(failed: Sequence[tuple[Change, ToolError]], outside: str) -> ToolError:
     """One error for several, the first one's kind and remedy."""
     first = failed[0][1]
     if len(failed) == 1:
         return first
     listed = "\n".join(_not_done(change, error) for change, error in failed)
     kind = UnknownOutcomeError if isinstance(first, UnknownOutcomeError) else ToolError
-    return kind(listed, first.hint, retryable=first.retryable)
+    return kind(listed, first.hint, retryable=first.retryable, outside=outside or first.outside)
 
 
 def _not_done(change: Change, error: ToolError) -> str:

@@ -99,7 +99,7 @@ def new_due(phrase: str, task: Task, dates: DateContext) -> NewDue:
     if due is None:
         return NewDue(clears=True)
     if due.recurrence is not None:
-        return NewDue(phrase=todoist)
+        return NewDue(phrase=_at_its_time(todoist, due, task.due, dates))
     return NewDue(_with_what_stays(words, due.date, task.due, dates))
 
 
@@ -261,6 +261,14 @@ def _with_what_stays(
     if isinstance(own, datetime):
         return datetime.combine(wanted, own.time(), tzinfo=own.tzinfo)
     return wanted
+
+
+def _at_its_time(rule: str, new: ParsedDue, current: Due | None, dates: DateContext) -> str:
+    """A new rule with the old time of day, unless it says its own."""
+    own = _in_own_zone(current, dates) if current else None
+    if not isinstance(own, datetime) or isinstance(new.date, datetime):
+        return rule
+    return f"{rule} at {own:%H:%M}"
 
 
 def _in_own_zone(due: Due, dates: DateContext) -> date | datetime:

@@ -24,6 +24,7 @@ from doneby.toolkits.todoist import (
 )
 from doneby.toolkits.todoist.client import Connection
 from doneby.toolkits.todoist.details_toolkit import TodoistDetailsToolkit
+from doneby.toolkits.todoist.failures import OUR_LIST
 from doneby.toolkits.todoist.projects_toolkit import TodoistProjectsToolkit
 from doneby.toolkits.todoist.recording import Recorder
 
@@ -65,7 +66,7 @@ class TodoistToolkit(Toolkit):
         account: str = "",
         now: Callable[[], datetime] | None = None,
     ) -> None:
-        service = "The list on this machine" if account == LOCAL else "Todoist"
+        service = OUR_LIST if account == LOCAL else "Todoist"
         self._connection = Connection(api_token.strip(), now or _system_clock, client, service)
         self._recorder = Recorder(journal or MemoryJournal(), account or "todoist")
 
@@ -154,6 +155,7 @@ class TodoistToolkit(Toolkit):
         task: str,
         content: str = "",
         description: str = "",
+        add_note: str = "",
         priority: Priority | None = None,
         add_labels: list[str] | None = None,
         remove_labels: list[str] | None = None,
@@ -168,12 +170,14 @@ class TodoistToolkit(Toolkit):
             task: The task, by words of its name.
             content: A new name.
             description: A new description; "none" clears it.
+            add_note: Words to add below the description.
             deadline: A day; "none" clears it.
             duration: "45 min"; "none" clears it.
         """
         update = changing.Update(
             content=content,
             description=description,
+            add_note=add_note,
             priority=priority or "",
             add_labels=add_labels or (),
             remove_labels=remove_labels or (),

@@ -26,6 +26,7 @@ KINDS = {
     "|that i must|that i've got to|that i got to|i need to|i have to|i should|i must|that we need to"
     "|that we have to|on",
     "date": "date|due date|due|day|due day|time|due time|date and time|schedule|start date",
+    "whole_date": "date|due date|due|day|due day|date and time|schedule|start date|dates|due dates",
     "to": "to|until|till|til|for|on|at|by|onto|back to|forward to|up to|out to|off to|off until"
     "|off till|out until|back until|over to|along to|around to|be|into",
     "list": "list|to do list|to-do list|todo list|lists|to-dos|todos|plate|agenda|reminder list"

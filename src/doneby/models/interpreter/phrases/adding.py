@@ -30,8 +30,11 @@ ADDING = (
         "add",
         "add_task",
         """
-        (add|create|make|put) [<a>] (subtask|sub-task|sub task) [called|named|:] {new} (to|under|of|for|in) {parent_task}
         (add|create|make|put) [<a>] (subtask|sub-task|sub task) (to|under|of|for|in) {parent_task} (:|called|named|saying) {new}
+        (add|create|make|put) [<a>] (subtask|sub-task|sub task) [called|named|:] {new} (to|under|of) {parent_task}
+        (add|create|make|put) [<a>] (subtask|sub-task|sub task) [called|named|:] {new} (for|in) {parent_task}
+        (add|create|make|put) {new} as (a|another) (subtask|sub-task|sub task) (to|under|of|for|in) {parent_task}
+        (add|create|make|put) [<a>] <task> (to|in|into|under|on) {named_project} (called|named|titled|saying) {new}
         (add|create|make|put) [<a>] (task|to-do|todo|item) (to|in|into|under|on) {project} : {new}
         (in|to|on|under) {project} [,|:] [please] (add|create|put|include) [<a>] [<task>] [<that>] {new}
         [me] (a|another) (reminder|task) (to|for|about|that) {new}

@@ -76,8 +76,8 @@ CHANGING = (
         "clear_date",
         "reschedule_tasks",
         """
-        (remove|clear|delete|drop|take off|take away|unset|erase|get rid of|cancel|strip|wipe|take) [the|any|its] <date> (from|of|for|on|off|off of) {tasks}
-        (remove|clear|delete|drop|unset|erase|strip) {tasks} <date>
+        (remove|clear|delete|drop|take off|take away|unset|erase|get rid of|cancel|strip|wipe|take) [the|any|its] <whole_date> (from|of|for|on|off|off of) {tasks}
+        (remove|clear|delete|drop|unset|erase|strip) {tasks} <whole_date>
         take {tasks} off the (calendar|schedule)
         (unschedule|un-schedule|undate|deschedule) {tasks}
         (make|leave|set|keep) {tasks} (undated|dateless|without a date|without a due date|unscheduled|to no date|with no date|with no due date|have no date|have no due date)
@@ -117,6 +117,7 @@ CHANGING = (
         (change|make) {tasks} [to be|be|happen|so it's] (on|at|for|in|by) {due} [instead]
         (do|make|let's do|let's make|i'll do|i will do|i'm going to do|we'll do|have|take|let's have|i'd rather do|i want to do|we should do) {tasks} {due} instead
         (let's|let us) do {tasks} {due}
+        {tasks} [on|at|to] {due} instead
         instead of {due2} [,] do {tasks} {due}
         (i'll|i will|i'm going to|we'll|i'd rather|i want to) do {tasks} {due}
         (postpone|delay|defer|reschedule) [the] <date> (of|for) {tasks} (to|until|till) {due}
@@ -174,10 +175,20 @@ CHANGING = (
         (change|edit|update) {task} so it (says|reads) {name}
         (edit|reword|correct) {task} to [be|say|read] {name}
         (change|update) {task} to {quoted}
-        call {task} {name} (instead|from now on)
+        call {task} {undated_name} (instead|from now on)
         {task} should (be called|say|read) {name}
         """,
         examples=("rename buy milk to buy oat milk",),
+    ),
+    Intent(
+        "duration",
+        "update_task",
+        """
+        (set|change|make|put) [the] (duration|length) (of|for) {task} (to|at|as) {minutes}
+        (set|change|make) {task} (to|take|to take|last|to last) {minutes} [long]
+        {task} (takes|will take|should take|lasts) {minutes}
+        """,
+        examples=("set the duration of call the dentist to 30 minutes",),
     ),
     Intent(
         "unlabel",
@@ -249,9 +260,9 @@ CHANGING = (
         "note",
         "update_task",
         """
-        (add|put|attach|write|append|leave) [a|the|this|another] (note|description|detail|details|notes) (to|on|for|in|onto) {task} (:|saying|that says|saying that|with|-|,|that|which says) {note}
+        (add|put|attach|write|append|leave) [a|the|this|another] (note|description|detail|details|notes) (to|on|for|in|onto) {task} (:|saying|that says|saying that|with|-|,|that|which says) {more_note}
         (set|change|update|make|edit) [the] (description|notes|note|details) (of|for|on) {task} (to|:|as) {note}
-        (note|notes) (on|for|to) {task} : {note}
+        (note|notes) (on|for|to) {task} : {more_note}
         """,
         examples=("add a note to call the dentist: ask about the invoice",),
     ),

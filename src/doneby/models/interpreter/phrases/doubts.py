@@ -1,3 +1,4 @@
+# ruff: noqa: SIM905 - word lists are read as words
 """What makes the words of a new task unclear, as tables: what is said, and how it is told."""
 
 from __future__ import annotations
@@ -12,6 +13,13 @@ HALF = "It may be in the morning or in the evening: say am or pm."
 ZONE = "Times are those of your own zone: leave the zone out and give the time here."
 PROJECTS = "It names several projects, and a task is in one: leave the others out."
 LEVELS = "It has several priorities: leave all but one out."
+
+_WEEKDAY = "(?:mon|tue|wed|thu|fri|sat|sun)(?:day|s|sday|nesday|r|rs|rsday|urday)?"
+_WEEKDAY_IN_FULL = "(?:mon|tues|wednes|thurs|fri|satur|sun)day"
+_MONTH = (
+    "(?:january|february|march|april|june|july|august|september|october|november|december"
+    "|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)"
+)
 
 TYPED: Table = (
     (
@@ -36,8 +44,11 @@ ANYWHERE: Table = (
     (
         "It seems to take itself back: say only what is to be added.",
         re.compile(
-            r" ,? ?(?:actually no|no wait|no ,|wait no|scratch that|never mind|nevermind"
-            r"|on second thoughts?|or maybe not|or not|forget it|i mean)\b"
+            r"(?:^|[ ,])(?:actually no|oh wait|no wait|no sorry|no ,|wait no|wait ,|scratch that"
+            r"|never mind|nevermind|on second thoughts?|or maybe|or perhaps|or not|forget it"
+            r"|i mean|make that|sorry)(?= |$)"
+            r"|, (?:no|not|or rather|actually|rather) (?:on |at |make it |it's )?"
+            r"(?:mon|tue|wed|thu|fri|sat|sun|today|tomorrow|tonight|next|this|the \d|\d)"
         ),
     ),
     (
@@ -55,7 +66,7 @@ UNDATED: Table = (
         "It repeats more than once in that time: say when, for example every day at 8am.",
         re.compile(
             r" (?:twice|thrice|(?:\d{1,2}|two|three|four|five|six) times|(?:a )?few times)"
-            r" (?:a|per|each|every) (?:day|week|month|year)$"
+            r" (?:a|per|each|every) (?:day|week|month|year)\b"
         ),
     ),
     (
@@ -71,10 +82,19 @@ UNDATED: Table = (
     (
         "There is a date in it that is not understood: say it like tomorrow at 5pm or on 12 dec.",
         re.compile(
-            r"(?<![\w/.-])(?:tomorrow|tonight|tmrw|today)(?![\w/'-])"
+            r"(?<![\w/.-])(?:tomorrow|tonight|tmrw|today|yesterday|wknd|frid)(?![\w/'-])"
             r"|\b(?:mon|tue|wed|thu|fri|sat|sun)(?:day|s|sday|nesday|r|rs|rsday|urday)? "
-            r"(?:at |@ ?)?(?:noon|midnight|\d{1,2}(?:[:.]\d\d|[ap]m?\b))"
-            r"|(?:^| )\d{1,2}/\d{1,2}$"
+            r"(?:at |@ ?)?(?:noon|midnight|after|before|eve\b|arvo|til\b|till\b|or\b"
+            r"|\d{1,2}(?:[:.]\d\d|[ap]m?\b))"
+            rf"|(?<!the )(?<!about )(?<!for )(?<!of )(?<!my )(?<!our )(?<!a )\b{_WEEKDAY}"
+            r" (?:at )?(?:lunch|tea|dinner|breakfast|break|supper)[- ]?(?:time)?$"
+            rf"|\d{{1,2}}[:.]\d\d (?:on )?{_WEEKDAY}\b"
+            rf"|(?<!the )(?<!every )(?<!each )(?<!of )(?<!o'clock )\b{_WEEKDAY_IN_FULL}$"
+            rf"|\b\d{{1,2}}(?:st|nd|rd|th)? (?:of )?{_MONTH}\b(?! \d{{4}} \w)"
+            rf"|\b{_MONTH} \d{{1,2}}(?:st|nd|rd|th)?(?![\d:/])"
+            r"|(?:^| )(?:the )?\d{1,2}(?:st|nd|rd|th)$"
+            r"|\b(?:1[3-9]|2\d)(?::\d\d)? ?[ap]m\b|\b2[4-9]:\d\d\b|\bat \d{1,2} or \d{1,2}\b"
+            r"|(?:^| )\d{1,2}/\d{1,2}$|\ball day$"
         ),
     ),
 )
@@ -117,11 +137,83 @@ BESIDE_A_DATE: Table = (
         re.compile(
             r"\b\d{1,2}(?::\d\d)? ?(?:-|to|until|till) ?\d{1,2}(?::\d\d)? ?(?:am|pm)\b"
             r"|\bfrom \d{1,2} (?:until|till) \d{1,2}\b|\b\d{3,4} ?hrs\b|^(?:am|pm)\b|\b(?:am|pm)$"
-            r"|\bstarting (?:at )?\d{1,2}\b"
+            r"|\bstarting (?:at )?\d{1,2}\b|(?:^| )(?:at|by|around|about) \d{1,2}$"
+            r"|^(?!.*\b(?:table|dinner|lunch|people|cook|book|reserve|party|room)).* for \d{1,2}$"
+            r"|\b(?:from )?\d{1,2}(?::\d\d)? ?(?:-|to|until|till|til) ?\d{1,2}$"
         ),
     ),
 )
 """Told by what is left when a date is cut out."""
+
+LEFT: Table = (
+    (
+        "Say which task it is about, for example: add a note to call mum: ring after six.",
+        re.compile(
+            r"^(?:a|an|the|another)(?: \w+)? (?:note|comment|label|tag|reminder|subtask|sub-task"
+            r"|section|description|deadline|priority|due date)(?:s)?(?: (?:to|on|for|in|of)\b|$)"
+        ),
+    ),
+    (
+        "Say what it means by its name, for “it” alone is no task.",
+        re.compile(
+            r"^(?:(?:put|do|get|move|make|take|call|add|finish|send|buy|bring) )?(?:to )?"
+            r"(?:it|them|that|this|these|those)(?: |$)"
+        ),
+    ),
+    (
+        "Say the thing to do itself, for example: add submit the homework on thursday.",
+        re.compile(r"^(?:(?:for )?(?:me|us) |please\b|(?:in|into|under|onto) )"),
+    ),
+    (
+        "It reads like what is to be done with the list: say only what is to be added.",
+        re.compile(
+            r" , (?:and )?(?:again|no|all|both|yes|ok|okay|then|later|maybe)$"
+            r"|^(?:again|no|all|both|yes|ok|okay|then|later|maybe)$"
+        ),
+    ),
+    (
+        "Say the project with #, for example: add buy milk #Shopping.",
+        re.compile(
+            r" (?:to|in|into|under) (?:a|the|my|our) new (?:project|section|list)\b"
+            r"| (?:to|in|into|under) (?:the |my )?[\w-]+ (?:section|project) (?:of|in)\b"
+            r"|^(?:a|the|another) [\w-]+ (?:section|project)$"
+            r"| (?:to|on|onto) (?:the|my|our) [\w-]+ list and .+"
+        ),
+    ),
+    (
+        "Say how long at the end, for example: deep work tomorrow at 1pm for 90min.",
+        re.compile(r"^block (?:out |off )?(?:\d|an?|half|one|two|three) ?\w* "),
+    ),
+)
+"""Told by the title that is left when all else is cut out."""
+
+LONE = frozenset(
+    """watch read buy get see find fix book send bring add order write make put give take let log
+    check change switch open close start finish submit return collect""".split()
+)
+"""What alone is no thing to do: what it is done to was taken for a date, or is missing."""
+
+AFTER_A_QUOTE = re.compile(
+    r"^(?:put |add |note |write )?\ue000(?: (?:now|as|down|in|on|for|to|with|at|a|new|the|task"
+    r"|tasks|item|list|please))+$"
+)
+"""A title that is quoted, and small words behind it that are none of it."""
+
+QUOTE = "What is in quotation marks is the title: say the rest in other words, or leave it out."
+TITLE_OF = "The date may be part of the name: put quotation marks around the name."
+OTHER_DAY = "The day of the week and the date do not agree: say one of them."
+MIDNIGHT = "Midnight may be the beginning of that day or its end: say 0:00 or 23:59."
+MIDNIGHT_TOLD = re.compile(r"(?:day|tomorrow|today|\d|tonight)(?: at)? midnight\b|\bmidnight on\b")
+IN_A_TITLE = re.compile(
+    r"(?<=\S )\b(?:Days?|Weeks?|Months?|Years?|Hours?|Minutes?|Later|Ago|First|Second|Third|Last)\b"
+)
+SEASON = re.compile(
+    r"\bin (?:the )?(?:spring|summer|autumn|fall|winter|term(?: ?time)?|holidays)$"
+    r"|\bduring (?:the )?(?:spring|summer|autumn|winter|term|holidays)\b"
+)
+SEASON_SAID = (
+    "It repeats only for a time: say from when to when, as in every sunday starting 1 jun."
+)
 
 ZONE_TOLD = re.compile(r"\b(?:pst|pdt|est|edt|cst|cdt|mst|mdt|gmt|utc|bst|cet|cest|ist)\b")
 IN_THE_EVENING = re.compile(

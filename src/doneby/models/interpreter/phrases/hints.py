@@ -5,6 +5,9 @@ from __future__ import annotations
 
 import re
 
+UNTIL_WHEN = "Say until when: a day, or by how long."
+"""Said where no date was."""
+
 REFUSED: tuple[tuple[str, re.Pattern[str]], ...] = (
     (
         "Say it with the name, like: rename the project Garden to Yard. Filters stay as they are.",
@@ -93,7 +96,7 @@ HINTS: tuple[tuple[str, tuple[str, ...]], ...] = (
         ),
     ),
     (
-        "Say until when: a day, or by how long.",
+        UNTIL_WHEN,
         ("(postpone|reschedule|snooze|delay|defer|put off|push back|move|push) {any}",),
     ),
     (

@@ -10,7 +10,9 @@ ORGANISING = (
         "add_section",
         "add_section",
         """
+        (add|create|make|start) [<a>] section (to|in|under|inside) [the] [project] {in_project} [project|list] (called|named|:) {section_name}
         (add|create|make|start) [<a>] section [called|named|:] {section_name} (to|in|under|inside) [the] [project] {in_project} [project|list]
+        (add|create|make|start) [<a>] {short_section} section (to|in|under|inside) [the] [project] {in_project} [project|list]
         (add|create|make|start) [<a>] section [called|named|:] {section_name}
         """,
         examples=("add a section Tools to #Garden",),
@@ -22,6 +24,7 @@ ORGANISING = (
         (rename|retitle) [the|my] project {in_project} (to|as|into) {new_name}
         (rename|retitle) [the|my] {in_project} project (to|as|into) {new_name}
         (change|set) [the] name of [the|my] project {in_project} to {new_name}
+        (rename|retitle) {hash_project} (to|as|into) {new_name}
         """,
         examples=("rename the project Garden to Yard",),
     ),
@@ -39,8 +42,18 @@ ORGANISING = (
         """
         archive [the|my] project {in_project}
         archive [the|my] {in_project} (project|list)
+        archive {hash_project}
         """,
         examples=("archive the project Garden",),
+    ),
+    Intent(
+        "unarchive_project",
+        "unarchive_project",
+        """
+        (unarchive|un-archive|bring back|restore) [the|my] project {in_project}
+        (unarchive|un-archive|bring back|restore) [the|my] {in_project} (project|list)
+        (unarchive|un-archive) {hash_project}
+        """,
     ),
     Intent(
         "delete_project",
@@ -48,6 +61,7 @@ ORGANISING = (
         """
         (delete|remove|erase) [the|my|our] project [called|named] {in_project}
         (delete|remove|erase) [the|my|our] {in_project} project
+        (delete|remove|erase) {hash_project}
         """,
         examples=("delete the project Garden",),
     ),
