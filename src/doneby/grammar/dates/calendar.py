@@ -125,6 +125,8 @@ def _with_year(reader: Reader, day: MonthDay, at: int) -> Read[MonthDay]:
 
 
 def _year(reader: Reader, at: int) -> Read[int]:
+    if reader.wide and (end := reader.sequence(at, "next", "year")):
+        return reader.context.today.year + 1, end
     value = reader.digits(at)
     if value is None or _is_part_of_a_time(reader, at):
         return None
@@ -153,10 +155,12 @@ def read_numeric(reader: Reader, at: int) -> Read[MonthDay]:
 def _three_numbers(reader: Reader, at: int, numbers: tuple[int, int, int]) -> Read[MonthDay]:
     first, second, third = numbers
     found: MonthDay | None = None
+    alone = reader.wide and not reader.sentence  # in a sentence 7.11.26 may be a version
+    short = reader.text(at + 1) == "/" or (reader.text(at + 1) == "." and alone)
     if reader.length(at) == 4:
-        swapped = reader.wide and not reader.sentence and second > 12
+        swapped = alone and second > 12
         found = MonthDay(*((third, second) if swapped else (second, third)), year=first)
-    elif reader.length(at + 4) == 4 or (reader.text(at + 1) == "/" and reader.length(at + 4) == 2):
+    elif reader.length(at + 4) == 4 or (short and reader.length(at + 4) == 2):
         year = third if reader.length(at + 4) == 4 else 2000 + third
         found = _in_order(reader, first, second, year)
     return (found, at + 5) if found else None

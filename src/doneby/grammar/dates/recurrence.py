@@ -288,9 +288,7 @@ def _wide(reader: Reader, at: int) -> Read[Repetition]:
         return _weekend(reader, at)
     if reader.text(at) in _PLURAL_PARTS:
         return Repetition((Rule("daily"),), part=_PLURAL_PARTS[reader.text(at)]), at + 1
-    if reader.text(at) not in WEEKDAYS and reader.text(at) not in WEEKDAY_PLURALS:
-        return None
-    items = read_items(reader, at)
+    items = (Items(WORKDAYS), at + 1) if reader.text(at) == "weekday" else read_items(reader, at)
     if items is None or not items[0].weekdays:
         return None
     part = _PLURAL_PARTS.get(reader.text(items[1]))

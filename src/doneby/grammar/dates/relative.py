@@ -199,8 +199,9 @@ def _this_period(reader: Reader, at: int) -> Read[Day]:
         return Day(_later_this_week(today)), at + 3
     if reader.text(at) in ("this", "the") or (reader.wide and reader.text(at) == "coming"):
         weekend = on_or_after(reader.context.weekend - 1, today)
-        if reader.text(at + 1) == "weekend":
-            return Day(weekend), at + 2
+        after = reader.skip(at + 1, "coming", "upcoming") if reader.wide else at + 1
+        if reader.text(after) == "weekend":
+            return Day(weekend), after + 1
     if reader.wide and reader.text(at) in ("this", "later"):
         after = reader.skip(at + 1, "this") if reader.text(at) == "later" else at + 1
         ends = {

@@ -104,7 +104,8 @@ def _in_digits(reader: Reader, at: int, led: bool, near: bool) -> Read[Clock]:
     if number is None:
         return None
     if reader.length(at) > 2:
-        return _military(reader, at, number, led and reader.text(at - 1) in ("at", "@"))
+        led = led and reader.text(at - 1) in ("at", "@")
+        return _military(reader, at, number, led, near)
     minutes, after = _minutes(reader, at + 1, led or near)
     half = meridiem(reader, after)
     if half:
@@ -173,15 +174,15 @@ def _spaced_minutes(reader: Reader, at: int, led: bool) -> int | None:
     return value if meridiem(reader, at + 1) or (led and alone) else None
 
 
-def _military(reader: Reader, at: int, number: int, led: bool) -> Read[Clock]:
+def _military(reader: Reader, at: int, number: int, led: bool, near: bool) -> Read[Clock]:
     hour, minute = divmod(number, 100)
     if hour > 23 or minute > 59:
         return None
     half = meridiem(reader, at + 1) if reader.wide else None
     if half and 1 <= hour <= 12:
         return Clock(_in_half(hour, half[0]), minute), half[1]
-    # Four digits that are all there is may be a year.
-    a_year = len(reader.tokens) == 1 and 1900 <= number < 2100
+    # Before a day is known, four digits may be the year of one: 2027 jan 3.
+    a_year = 1900 <= number < 2100 and not near
     usable = led or (reader.wide and not reader.sentence and not a_year)
     if usable and reader.length(at) == 4 and not _runs_on(reader, at + 1):
         return Clock(hour, minute, plain=False), at + 1
