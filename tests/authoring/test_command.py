@@ -50,7 +50,7 @@ def test_all_are_listed_with_what_is_to_be_done(program: Program, parcels: Path)
     assert "doneby toolkits trust parcels" in outcome.out
     assert 'cannot be called "Odd-Name"' in outcome.out
     states = {one["name"]: one["state"] for one in program("toolkits", "--json").json["toolkits"]}
-    assert states == {"weather": "on", "parcels": "new", "Odd-Name": "faulty"}
+    assert states == {"weather": "on", "email": "unset", "parcels": "new", "Odd-Name": "faulty"}
 
 
 def test_each_is_turned_off_and_on(program: Program, parcels: Path) -> None:
@@ -60,7 +60,7 @@ def test_each_is_turned_off_and_on(program: Program, parcels: Path) -> None:
     program("toolkits", "on", "weather")
     assert "on       weather" in program("toolkits").out
     outcome = program("toolkits", "off", "nothing")
-    assert (outcome.status, "There are: weather, parcels." in outcome.err) == (1, True)
+    assert (outcome.status, "There are: weather, email, parcels." in outcome.err) == (1, True)
 
 
 # -- trust -------------------------------------------------------------------------------------

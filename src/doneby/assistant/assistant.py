@@ -51,6 +51,7 @@ class Assistant:
     ) -> None:
         self._sessions: Sessions | None = None
         self._toolkits_are_open = False
+        self._typed = ""
         self._setup = setup
         self._agent = agent
         self._hands = hands
@@ -137,6 +138,7 @@ class Assistant:
         Raises:
             ModelError: No usable answer came.
         """
+        self._typed = request
         if self.asks_a_model:
             for fault in await self.open_toolkits():
                 yield Notice(fault)
@@ -157,7 +159,8 @@ class Assistant:
         from doneby.agent.threads import in_daemon_thread
         from doneby.assistant.toolkits import Toolkits
 
-        opening = partial(Toolkits(self._setup).open, self._agent.tools)
+        toolkits = Toolkits(self._setup, lambda: self._typed)
+        opening = partial(toolkits.open, self._agent.tools)
         kits, faults = await in_daemon_thread(opening)  # what others wrote may take its time
         self._agent.add_toolkits(kits)
         self._hands.add_toolkits(kits)
@@ -187,6 +190,7 @@ class Assistant:
 
     async def call(self, tool: str, arguments: dict[str, Any]) -> CallRecord:
         """Call one tool as the model would, with the same questions asked."""
+        self._typed = " ".join(map(str, arguments.values()))
         self._journal.begin()
         return await self._hands.call_tool(tool, arguments)
 

@@ -14,8 +14,9 @@ from doneby.agent.arguments import parse_arguments
 from doneby.agent.errors import DonebyError
 from doneby.agent.json_schema import JsonSchema
 from doneby.agent.model import ToolSchema, tokens_of
+from doneby.assistant.bundled import LISTS
 from doneby.assistant.options import UsageError
-from doneby.assistant.toolkits import OUR_NAMES, Toolkits
+from doneby.assistant.toolkits import Toolkits
 from doneby.storage.paths import write_private
 from doneby.toolkits.checking import faults_of
 from doneby.toolkits.discovery import fault_of_name
@@ -62,7 +63,7 @@ def _refuse_name(toolkits: Toolkits, name: str) -> None:
         raise fault
     if name in sys.stdlib_module_names:
         raise DonebyError(f'Python has a module called "{name}".', "Choose another name.")
-    if name in OUR_NAMES or any(one.name == name for one in toolkits.all()):
+    if name in LISTS or any(one.name == name for one in toolkits.all()):
         raise DonebyError(f'There is a toolkit "{name}" already.', "Choose another name.")
 
 

@@ -59,6 +59,7 @@ class Setup:
         date_order: ``day-month`` or ``month-day``: how 3/4 is read in the workspace.
         units: ``metric`` or ``imperial``.
         credentials: Where secrets are found.
+        offline: Whether no network may be used.
     """
 
     paths: Paths
@@ -71,6 +72,7 @@ class Setup:
     date_order: Choice
     units: Choice
     credentials: Credentials
+    offline: bool = False
 
     @classmethod
     def find(cls, options: Options, env: Mapping[str, str]) -> Setup:
@@ -93,6 +95,7 @@ class Setup:
             date_order=_american(env, settings.date_order, "LC_TIME", *DATE_ORDERS),
             units=_american(env, settings.units, "LC_MEASUREMENT", *UNITS),
             credentials=Credentials(env, settings.credentials, tell=options.tell),
+            offline=options.offline,
         )
 
     @property

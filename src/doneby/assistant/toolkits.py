@@ -12,6 +12,7 @@ from doneby.agent.errors import DonebyError
 from doneby.agent.groups import OPENER
 from doneby.agent.telling import without_secrets
 from doneby.agent.toolkit import Toolkit
+from doneby.assistant.bundled import BUNDLED, LISTS, Typed, is_set_up, not_set_up
 from doneby.storage import settings as settings_file
 from doneby.storage.trust import TrustStore
 from doneby.toolkits.discovery import NAME, Guest, Source, ToolkitError, build, find, load
@@ -20,13 +21,7 @@ from doneby.toolkits.discovery.files import Script, our_id, read_script
 if TYPE_CHECKING:
     from doneby.assistant.setup import Setup
 
-BUNDLED = {"weather": "doneby.toolkits.weather:WeatherToolkit"}
-"""What comes with the program beside the to-do list: ``module:Class`` by name."""
-
-OUR_NAMES = ("todoist", "todoist_projects", "todoist_details")
-"""The toolkits of the to-do list, which are always there."""
-
-State = Literal["on", "off", "new", "changed", "faulty"]
+State = Literal["on", "off", "unset", "new", "changed", "faulty"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +30,8 @@ class Found:
 
     Attributes:
         source: Where it is.
-        state: ``on``, ``off`` (by the settings), ``new`` or ``changed`` (a file that is not
-            trusted, or not as it is now), ``faulty``.
+        state: ``on``, ``off`` (by the settings), ``unset`` (has to be set up first), ``new`` or
+            ``changed`` (a file that is not trusted, or not as it is now), ``faulty``.
         script: Of a file: its content.
         fault: What is wrong, and what to do about it.
     """
@@ -57,10 +52,12 @@ class Toolkits:
 
     Args:
         setup: What is set up.
+        typed: Gives what the user has typed in this turn.
     """
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: Setup, typed: Typed = str) -> None:
         self._setup = setup
+        self._typed = typed
         self._trust = TrustStore(setup.paths.trusted)
 
     @property
@@ -70,7 +67,7 @@ class Toolkits:
 
     def all(self) -> list[Found]:
         """Every toolkit; none of them is run."""
-        sources = find(self.folder, BUNDLED, OUR_NAMES)
+        sources = find(self.folder, tuple(BUNDLED), LISTS)
         return [self._look(source) for source in sources]
 
     def named(self, name: str) -> Found:
@@ -98,9 +95,13 @@ class Toolkits:
         names = {*taken, OPENER}
         opened: list[Toolkit] = []
         faults: list[str] = []
-        for one in self.all():
-            if one.state == "off":
-                continue
+        wanted = [one for one in self.all() if one.state not in ("off", "unset")]
+        if wanted and self._setup.offline:
+            left_out = ", ".join(one.name for one in wanted)
+            return [], [
+                f"--offline was given, so what may use the network is left out: {left_out}."
+            ]
+        for one in wanted:
             try:
                 kit = self.open_one(one)
                 refuse_clash(one, names, kit)
@@ -128,6 +129,8 @@ class Toolkits:
         """
         if found.fault:
             raise found.fault
+        if found.source.kind == "bundled":
+            return BUNDLED[found.name](self._setup, self._typed)
         kit = load(found.source, found.script)
         return build(found.source, kit, dict(self._secrets(found.name, kit)))
 
@@ -161,6 +164,8 @@ class Toolkits:
         try:
             if source.fault:
                 raise source.fault
+            if source.kind == "bundled" and not is_set_up(source.name, self._setup):
+                return Found(source, self._set(source, "unset"), fault=not_set_up(source.name))
             if source.kind != "file":
                 return Found(source, self._set(source, "on"))
             script = read_script(Path(source.target), our_id())

@@ -39,7 +39,7 @@ def test_the_bundled_come_first_then_packages_then_files_and_none_is_run(
     write_file(folder, "zoo", BOOM)
     write_file(folder, "ants", BOOM)
     install(site, "doneby-parcels", {"parcels": "dn_parcels:ParcelsToolkit"}, dn_parcels=BOOM)
-    found = find(folder, {"weather": "doneby.toolkits.weather:WeatherToolkit"})
+    found = find(folder, ["weather"])
     assert [(one.name, one.kind) for one in found] == [
         ("weather", "bundled"),
         ("parcels", "package"),
@@ -82,7 +82,7 @@ def test_nobody_takes_the_name_of_what_comes_with_the_program(
     write_file(folder, name, BOOM)
     install(site, "evil", {name: "evil:Toolkit"}, evil=BOOM)
     ours, *others = sorted(
-        find(folder, {"weather": "a:B"}, reserved=["todoist"]),
+        find(folder, ["weather"], reserved=["todoist"]),
         key=lambda one: one.kind != "bundled",
     )
     assert ours.fault is None

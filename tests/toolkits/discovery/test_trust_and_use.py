@@ -168,7 +168,7 @@ def test_the_settings_turn_each_off_and_on(env: dict[str, str], folder: Path, ho
     assert toolkits(env).open(()) == ([], [])
     assert not (folder / "ran").exists()
     toolkits(env).turn("parcels", on=True)
-    assert states(env) == {"weather": "off", "parcels": "on"}
+    assert states(env) == {"weather": "off", "email": "unset", "parcels": "on"}
     with pytest.raises(DonebyError, match="There is no toolkit"):
         toolkits(env).turn("nothing", on=False)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -32,31 +32,28 @@ class Source:
         kind: ``bundled``: comes with the program; ``package``: was installed; ``file``: lies in
             the user's own folder.
         where: Where it is, for people.
-        target: What to load: ``module:Class``, or the file.
+        target: What to load: ``module:Class``, or the file; nothing of what is bundled.
         fault: Why it cannot be used; None when nothing is known against it.
     """
 
     name: str
     kind: Literal["bundled", "package", "file"]
     where: str
-    target: str | Path
+    target: str | Path = ""
     fault: DonebyError | None = None
 
 
 def find(
-    folder: Path, bundled: Mapping[str, str] | None = None, reserved: Collection[str] = ()
+    folder: Path, bundled: Collection[str] = (), reserved: Collection[str] = ()
 ) -> list[Source]:
     """All toolkits, those with a fault too: first the bundled, then packages, then files.
 
     Args:
         folder: The user's own folder; it need not be there.
-        bundled: What comes with the program: ``module:Class`` by name.
+        bundled: The names of what comes with the program.
         reserved: Further names that nobody else may use.
     """
-    ours = [
-        Source(name, "bundled", "comes with doneby", target)
-        for name, target in (bundled or {}).items()
-    ]
+    ours = [Source(name, "bundled", "comes with doneby") for name in bundled]
     others = [*_installed(), *_in_folder(folder)]
     taken = {*reserved, *(one.name for one in ours)}
     return [*ours, *(_without_rivals(one, others, taken) for one in others)]
