@@ -1,0 +1,46 @@
+"""The stage, and the counts at the end of a run."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+
+import pytest
+
+from doneby.workspace import Workspace
+from outside_text.stage import NOW, Stage
+from support import mail_server
+from support.open_meteo import OpenMeteo
+
+COUNTS = "outside text"
+
+
+@pytest.fixture(scope="session")
+def mail() -> Iterator[mail_server.MailServer]:
+    if not mail_server.is_installed():
+        pytest.skip("Dovecot is not installed")
+    with mail_server.MailServer() as server:
+        yield server
+
+
+@pytest.fixture
+async def stage(mail: mail_server.MailServer) -> AsyncIterator[Stage]:
+    mail.desk.after_data = "take"
+    mail.sent.clear()
+    with OpenMeteo() as weather, Workspace(":memory:", now=lambda: NOW) as workspace:
+        stage = Stage(workspace, mail, mail.account(), weather)
+        yield stage
+        await stage.aclose()
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say how much was tried, and what came of it."""
+    counts = [
+        value
+        for report in terminalreporter.getreports("passed")
+        for name, value in report.user_properties
+        if name == COUNTS
+    ]
+    if counts:
+        terminalreporter.section(COUNTS)
+        for line in counts:
+            terminalreporter.line(str(line))
