@@ -187,7 +187,7 @@ async def test_the_whole_app_shows_it_and_stays(tmp_path: Path, text: str) -> No
         await stage.app.background.run(
             lambda one: one.call("add_task", {"content": "t", "due": "today", "description": text})
         )
-        stage.app.hands.reload()
+        stage.app.reader.reload()
         stage.app.tell(text)
         stage.app.tasks.look_at(View("all"))
         await stage.settle()

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from doneby.tui.changes import rescheduled
 from doneby.tui.views import View
 from support.stage import Stage, fill, on_stage
 
@@ -163,11 +164,11 @@ async def test_a_project_is_picked(tmp_path: Path) -> None:
 async def test_what_cannot_be_added_is_not_lost(tmp_path: Path) -> None:
     async with on_stage(tmp_path) as stage:
         await stage.press("tab", "a")
-        await stage.pilot.press(*"call mum today 5pm !30m")
+        await stage.pilot.press(*"call mum today !30m")
         await stage.press("enter")
         shown = stage.screen_text()
-        assert "call mum today 5pm !30m" in shown
-        assert "!30m is not possible here" in shown
+        assert "call mum today !30m" in shown
+        assert "The reminder !30m is no moment" in shown
 
 
 async def test_a_change_that_fails_is_put_back_and_said(tmp_path: Path) -> None:
@@ -175,7 +176,9 @@ async def test_a_change_that_fails_is_put_back_and_said(tmp_path: Path) -> None:
     async with on_stage(tmp_path) as stage:
         await at(stage, "buy milk and bread")
         before = task(stage, "buy milk and bread")
-        stage.app.tasks.rescheduled([stage.app.tasks.listing.chosen[0]], "the day after never")
+        stage.app.tasks.make(
+            rescheduled(stage.app.tasks.listing.chosen, "the day after never", None)
+        )
         await stage.settle()
         assert task(stage, "buy milk and bread") == before
         assert stage.notices
@@ -192,10 +195,10 @@ async def test_a_task_that_is_due_now_is_told_of(tmp_path: Path) -> None:
     await fill(tmp_path, ["stand up today 9:30am"])
     async with on_stage(tmp_path) as stage:
         background = stage.app.background
-        await stage.app.hands._tick()
+        await stage.app.reader._tick()
         assert stage.notices == []
-        stage.app.hands._looked_at = stage.app.hands._looked_at.replace(hour=9)  # type: ignore[union-attr]
-        await stage.app.hands._tick()
+        stage.app.reader._looked_at = stage.app.reader._looked_at.replace(hour=9)  # type: ignore[union-attr]
+        await stage.app.reader._tick()
         await stage.settle()
         assert stage.notices == ["stand up"]
         assert stage.app.background is background

@@ -6,54 +6,34 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from functools import partial
-from typing import ClassVar, TypeVar
+from typing import ClassVar
 
-from textual import events, work
-from textual.app import App, ComposeResult, SystemCommand
+from textual import work
+from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
-from textual.widgets import Static, TextArea
+from textual.widgets import TextArea
 from textual.worker import Worker, WorkerState
 
-from doneby.agent.approval import ApprovalRequest, Decision, Question
-from doneby.agent.errors import Candidate, DonebyError
+from doneby.agent.errors import DonebyError
 from doneby.assistant import BackgroundAssistant, Desk, Options
 from doneby.text import clean
-from doneby.tui import handwork, themes
-from doneby.tui.commands import COMMANDS, called
+from doneby.tui import themes
+from doneby.tui.asking import Questions
+from doneby.tui.commands import COMMANDS
+from doneby.tui.faults import report_fault
+from doneby.tui.handwork import Hands
+from doneby.tui.reading import Reader
+from doneby.tui.screens.main import MainScreen
 from doneby.tui.session import Session
-from doneby.tui.views import Task
-from doneby.tui.welcome import welcome
-from doneby.tui.widgets.completion import Completion, matching
-from doneby.tui.widgets.conversation import Conversation, Welcome
-from doneby.tui.widgets.pane import Doing, TasksPane
-from doneby.tui.widgets.prompt import Prompt
-from doneby.tui.widgets.question import Approval, Asking, Choice
-from doneby.tui.widgets.status import Status
+from doneby.tui.widgets.composer import Composer
 
 DRAFT_AFTER = 0.3
 """Seconds after the last key until the draft is on disk."""
-TYPING = 1.0
-"""Seconds after a key for which somebody counts as typing: a question leaves the prompt be."""
 AGAIN = 2.0
 """Seconds within which a second ctrl+c leaves."""
 TICK = 20.0
 """Seconds between two looks at the clock."""
-
-_HINTS_PROMPT = (("F1", "keys"), ("tab", "tasks"), ("ctrl+p", "all commands"), ("F2", "inspector"))
-_HINTS_TASKS = (
-    ("x", "done"),
-    ("a", "add"),
-    ("t", "date"),
-    ("/", "search"),
-    ("u", "undo"),
-    ("p", "project"),
-    ("?", "keys"),
-)
-
-
-T = TypeVar("T")
 
 
 class DonebyApp(App[None]):
@@ -96,11 +76,15 @@ class DonebyApp(App[None]):
         self.clock = clock
         self.desk = Desk.find(env)
         self.session = Session(self)
-        self.hands = handwork.Hands(self)
+        self.reader = Reader(self)
+        self.hands = Hands(self)
         self.last_key = float("-inf")
         self._last_interrupt = float("-inf")
         self._background: BackgroundAssistant | None = None
-        self._asking = asyncio.Lock()
+        self.questions = Questions(self)
+        self.main = MainScreen(self)
+        self.talk, self.tasks, self.status = self.main.talk, self.main.tasks, self.main.status
+        self.composer, self.prompt = self.main.composer, self.main.composer.prompt
         for theme in themes.THEMES:
             self.register_theme(theme)
         self.theme = themes.chosen(self.desk.theme, self.available_themes, env)
@@ -121,19 +105,9 @@ class DonebyApp(App[None]):
     async def _do(self, action: str) -> None:
         await self.run_action(action)
 
-    def compose(self) -> ComposeResult:
-        """Three parts that serve one purpose."""
-        self.talk, self.tasks = Conversation(), TasksPane()
-        self.completion, self.prompt, self.status = Completion(), Prompt(self.clock), Status()
-        with Horizontal(id="body"):
-            with Vertical(id="talk"):
-                yield self.talk
-            yield self.tasks
-        yield self.completion
-        with Horizontal(id="dock"):
-            yield Static("›", id="sign", markup=False)
-            yield self.prompt
-        yield self.status
+    def get_default_screen(self) -> MainScreen:
+        """The screen that is below all others."""
+        return self.main
 
     # -- beginning and end -----------------------------------------------------------------------
 
@@ -148,17 +122,15 @@ class DonebyApp(App[None]):
 
                 return Assistant.create(options, env, user)  # type: ignore[arg-type]
 
-            self._background = BackgroundAssistant(make, self)  # type: ignore[arg-type]
+            self._background = BackgroundAssistant(make, self.questions)  # type: ignore[arg-type]
         return self._background
 
-    async def on_mount(self) -> None:
+    def begin(self) -> None:
         """Show what there is at once; the rest comes behind the first painting."""
         self.prompt.put(self.desk.draft())
         self.prompt.focus()
-        self.status.say(keys=_HINTS_PROMPT)
-        await self.talk.mount(Welcome(welcome(first=False)))
         self.call_after_refresh(self.session.open)
-        self.set_interval(TICK, self.hands.tick)
+        self.set_interval(TICK, self.reader.tick)
 
     async def on_unmount(self) -> None:
         """Keep what was typed and close what is open."""
@@ -211,7 +183,7 @@ class DonebyApp(App[None]):
             if isinstance(error, DonebyError):
                 self.tell(str(error), severity="error")
             else:
-                self.tell(handwork.report_fault(error, self.env), severity="error")
+                self.tell(report_fault(error, self.env), severity="error")
 
     # -- the prompt ------------------------------------------------------------------------------
 
@@ -225,83 +197,31 @@ class DonebyApp(App[None]):
             self.last_key = self.clock()
             self.keep_draft_soon()
 
-    def on_prompt_sent(self, event: Prompt.Sent) -> None:
-        """A command is done, a request is asked; one at a time."""
-        if command := called(event.text):
-            self.prompt.take()
-            self.call_later(self.run_action, command.action)
-        elif event.text.strip().startswith("/"):
-            self.tell(f"There is no command {event.text.split()[0]}. F1 lists all.", "warning")
-        elif self.session.is_busy:
+    async def on_composer_called(self, event: Composer.Called) -> None:
+        """Carry out a command."""
+        await self.run_action(event.command.action)
+
+    def on_composer_unknown(self, event: Composer.Unknown) -> None:
+        """Say so; the line stays."""
+        self.tell(f"There is no command {event.name}. F1 lists all.", "warning")
+
+    def on_composer_requested(self, event: Composer.Requested) -> None:
+        """Ask, one at a time."""
+        if self.session.is_busy:
             self.tell("The answer before is not finished: esc stops it.", "warning")
         else:
-            self.session.ask(self.prompt.take())
-
-    def on_prompt_completing(self, event: Prompt.Completing) -> None:
-        """Offer what the word could become."""
-        names, notes = self._completions(event.word)
-        self.completion.offer(names, notes)
-        self.prompt.completing = bool(names)
-
-    def on_prompt_step(self, event: Prompt.Step) -> None:
-        """Go through what is offered."""
-        self.completion.step(event.by)
-
-    def on_prompt_accept(self) -> None:
-        """Take what is offered; a command is carried out."""
-        names, _ = self._completions(self.prompt.word)
-        if not names:
-            return
-        name = names[self.completion.highlighted or 0]
-        if name.startswith("/"):
-            self.prompt.put(name)
-            self.prompt.post_message(Prompt.Sent(name))
-        else:
-            self.prompt.replace_word(name)
-        self.completion.offer([])
-        self.prompt.completing = False
-
-    def _completions(self, word: str) -> tuple[list[str], list[str]]:
-        sign = word[:1]
-        if sign == "/" and self.prompt.text == word:
-            meanings = {f"/{one.name}": one.meaning for one in COMMANDS}
-            names = [name for name in meanings if name.startswith(word)]
-            return names, [meanings[name] for name in names]
-        known = {"#": self.hands.projects, "@": self.hands.labels}.get(sign, [])
-        names = matching(word, [f"{sign}{name.replace(' ', chr(92) + ' ')}" for name in known])
-        return names, [""] * len(names)
+            self.prompt.take()
+            self.session.ask(event.text)
 
     # -- keys ------------------------------------------------------------------------------------
 
-    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
-        """Say what the keys do here."""
-        if event.widget.screen is not self.screen_stack[0]:
-            return
-        in_tasks = self.tasks in event.widget.ancestors_with_self
-        self.status.say(keys=_HINTS_TASKS if in_tasks else _HINTS_PROMPT)
-
     def action_focus_prompt(self) -> None:
         """Go to the prompt."""
-        self.screen_stack[0].remove_class("-tasks")
-        self.prompt.focus()
+        self.main.go_to_prompt()
 
     def action_tasks(self) -> None:
         """Show the tasks, or hide them."""
-        screen = self.screen_stack[0]
-        narrow = screen.has_class("-narrow")
-        if screen.has_class("-tasks") if narrow else not screen.has_class("-alone"):
-            screen.remove_class("-tasks")
-            screen.add_class("-alone")
-            self.prompt.focus()
-        else:
-            self.on_prompt_left()
-
-    def on_prompt_left(self) -> None:
-        """Go to the tasks, unfolded if they are folded."""
-        screen = self.screen_stack[0]
-        screen.remove_class("-alone")
-        screen.add_class("-tasks")
-        self.tasks.listing.focus()
+        self.main.fold_tasks()
 
     def action_stop(self) -> None:
         """Stop the answer, or go to the prompt."""
@@ -348,64 +268,6 @@ class DonebyApp(App[None]):
         if answer := self.talk.last_answer:
             self.copy_to_clipboard(clean(answer))
             self.tell("Sent to the clipboard, if the terminal lets it through.")
-
-    # -- tasks by hand ---------------------------------------------------------------------------
-
-    def on_doing(self, event: Doing) -> None:
-        """Do it behind the screen."""
-        self.hands.do(event.calls, event.ids)
-
-    def on_tasks_pane_reload(self) -> None:
-        """Read the tasks again."""
-        self.hands.reload()
-
-    def on_tasks_pane_filtering(self, event: TasksPane.Filtering) -> None:
-        """Find what fits."""
-        self.hands.find(event.query)
-
-    def on_tasks_pane_picking(self) -> None:
-        """Let a view be picked."""
-        self.hands.pick_view()
-
-    def on_tasks_pane_asked(self, event: TasksPane.Asked) -> None:
-        """Ask for a line and act on it."""
-        self.hands.ask_for(event.what, event.tasks)
-
-    def on_tasks_pane_telling(self, event: TasksPane.Telling) -> None:
-        """Write about a task."""
-        self._write_about(event.task)
-
-    def _write_about(self, task: Task) -> None:
-        self.action_focus_prompt()
-        if not self.prompt.text:
-            self.prompt.put(f"“{task.content}”: ")
-
-    # -- being asked -----------------------------------------------------------------------------
-
-    async def approve(self, request: ApprovalRequest) -> Decision:
-        """Ask in the conversation whether this may run."""
-        box = Approval(request, self.clock)
-        return await self._put(box, lambda: box.decision)
-
-    async def choose(self, question: Question) -> Candidate | None:
-        """Ask in the conversation which one is meant."""
-        if not question.candidates:
-            return None
-        box = Choice(question, self.clock)
-        return await self._put(box, lambda: box.chosen)
-
-    async def _put(self, box: Asking, answer: Callable[[], asyncio.Future[T]]) -> T:
-        async with self._asking:
-            screen = self.screen_stack[0]
-            await screen.mount(box, before="#completion")
-            if not self.prompt.text or self.clock() - self.last_key > TYPING:
-                box.focus()
-            self.bell()
-            try:
-                return await answer()
-            finally:
-                await box.remove()
-                self.prompt.focus()
 
     # -- other screens ---------------------------------------------------------------------------
 

@@ -14,12 +14,14 @@ class Command:
         meaning: What it does.
         action: The app's action.
         key: The key for it; empty when there is none.
+        takes: What has to stand behind its name; empty when nothing has to.
     """
 
     name: str
     meaning: str
     action: str
     key: str = ""
+    takes: str = ""
 
 
 COMMANDS = (
@@ -39,8 +41,9 @@ COMMANDS = (
 )
 
 
-def called(text: str) -> Command | None:
-    """The command that a line is; None when it is a request."""
-    name = text.strip().removeprefix("/")
-    found = (one for one in COMMANDS if text.strip().startswith("/") and one.name == name)
-    return next(found, None)
+def called(text: str) -> tuple[Command, str] | None:
+    """The command that a line is, and what stands behind it; None when it is a request."""
+    name, _, rest = text.strip().partition(" ")
+    found = (one for one in COMMANDS if name == f"/{one.name}" and (one.takes or not rest))
+    command = next(found, None)
+    return (command, rest.strip()) if command else None

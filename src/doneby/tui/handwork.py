@@ -2,87 +2,33 @@
 
 from __future__ import annotations
 
-import traceback
-from collections.abc import Mapping, Sequence
-from datetime import datetime
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from doneby.agent.errors import DonebyError
 from doneby.agent.events import CallRecord
 from doneby.text import clean
+from doneby.tui import changes
+from doneby.tui.changes import Call, Change
 from doneby.tui.screens.line import LineScreen
 from doneby.tui.screens.pick import Item, PickScreen
 from doneby.tui.views import FIXED, Task, View
 
 if TYPE_CHECKING:
-    from doneby.assistant import Assistant
-    from doneby.grammar.dates import DateContext
     from doneby.tui.app import DonebyApp
-    from doneby.tui.widgets.pane import Call
-
-ALL = 1_000_000
-"""More tasks than anybody has: the list shows all, not the first fifty."""
-LATELY = "last 7 days"
 
 
 class Hands:
-    """Reads the tasks, and does to them what the keys say.
-
-    Attributes:
-        projects: The names of the projects.
-        labels: The names of the labels.
-    """
+    """Does to the tasks what the keys say."""
 
     def __init__(self, app: DonebyApp) -> None:
         self._app = app
-        self.projects: list[str] = []
-        self.labels: list[str] = []
-        self._query = ""
-        self._looked_at: datetime | None = None
-
-    # -- reading ---------------------------------------------------------------------------------
-
-    def reload(self) -> None:
-        """Read the tasks again."""
-        self._app.behind(self._reload, "read", newest=True)
-
-    async def _reload(self) -> None:
-        pane = self._app.tasks
-        query = self._query if pane.view.kind == "filter" else ""
-        try:
-            read = await self._app.background.run(lambda one: _read(one, query, pane.view.kind))
-        except DonebyError as error:
-            pane.show_problem(str(error))
-            return
-        self.projects, self.labels = read.projects, read.labels
-        self._app.prompt.dates = read.dates
-        self._app.prompt.refresh()
-        if read.problem:
-            pane.show_problem(read.problem)
-            return
-        pane.show(read.tasks, read.dates)
-        if pane.view.kind == "done":
-            pane.show_done(read.done)
-        elif query:
-            pane.show_filtered(query, read.filtered)
-
-    def find(self, query: str) -> None:
-        """Show the tasks that fit a filter."""
-        self._app.behind(partial(self._find, query), "find", newest=True)
-
-    async def _find(self, query: str) -> None:
-        record = await self._app.background.run(lambda one: one.find(query, ALL))
-        if record.error or record.question:
-            self._app.tell(record.text or record.error or "", "error")
-            return
-        self._query = query
-        self._app.tasks.show_filtered(query, [Task.of(given) for given in record.data["tasks"]])
 
     def pick_view(self) -> None:
         """Let a view or a project be picked."""
         items = [Item(f"{view.kind}:", view.title) for view in (*FIXED, View("done"))]
-        items += [Item(f"project:{name}", f"#{name}") for name in self.projects]
+        items += [Item(f"project:{name}", f"#{name}") for name in self._app.composer.projects]
 
         def look(picked: str | None) -> None:
             if picked:
@@ -91,43 +37,25 @@ class Hands:
 
         self._app.push_screen(PickScreen("Look at", items), look)
 
-    def tick(self) -> None:
-        """Look at the clock: what is late now, and what is due now."""
-        self._app.behind(self._tick, "tick", newest=True)
-
-    async def _tick(self) -> None:
-        pane = self._app.tasks
-        if pane.dates is None:
-            return
-        dates = await self._app.background.do(lambda one: one.dates())
-        now = dates.now.replace(tzinfo=None)
-        before, self._looked_at = self._looked_at or now, now
-        for task in pane.open:
-            if task.at and before < task.at <= now:
-                self._app.notify(task.content, title="Due now", timeout=30, markup=False)
-        self._app.prompt.dates = dates
-        pane.show(list(pane.open), dates)
-
     # -- changing --------------------------------------------------------------------------------
 
-    def do(self, calls: Sequence[Call], leaving: Sequence[str]) -> None:
-        """Make calls as one change; the list shows it already."""
-        self._app.behind(partial(self._do, calls, leaving), "hands")
+    def make(self, change: Change) -> None:
+        """Make a change that the list shows already."""
+        leaving = change.ids if change.leaves else ()
+        self._app.behind(partial(self._do, change.calls, leaving), "hands")
 
-    async def _do(self, calls: Sequence[Call], leaving: Sequence[str]) -> bool:
+    async def _do(self, calls: Sequence[Call], leaving: Sequence[str] = ()) -> None:
         pane = self._app.tasks
         try:
             records = await self._app.background.run(lambda one: one.call_all(calls))
         except DonebyError as error:
             pane.listing.stay(leaving)
             self._app.tell(str(error), "error")
-            self.reload()
-            return False
-        failed = self._tell(records)
-        if failed:
+            self._app.reader.reload()
+            return
+        if self._tell(records):
             pane.listing.stay(leaving)
-        self.reload()
-        return not failed
+        self._app.reader.reload()
 
     def _tell(self, records: Sequence[CallRecord]) -> bool:
         """Say what came of calls; whether one failed."""
@@ -144,7 +72,7 @@ class Hands:
 
     def undo(self) -> None:
         """Take the last change back, whoever made it."""
-        self.do([("undo", {})], [])
+        self._app.behind(partial(self._do, [("undo", {})]), "hands")
 
     def ask_for(self, what: str, tasks: list[Task]) -> None:
         """Ask for what a key needs to know."""
@@ -159,9 +87,9 @@ class Hands:
             case "due":
                 self._line(f"When: {_called(tasks)}", "", tasks, what)
             case "project":
-                self._pick(f"Move to: {_called(tasks)}", self.projects, "#", tasks)
+                self._pick(f"Move to: {_called(tasks)}", self._app.composer.projects, "#", tasks)
             case "label":
-                self._pick(f"Label: {_called(tasks)}", self.labels, "@", tasks)
+                self._pick(f"Label: {_called(tasks)}", self._app.composer.labels, "@", tasks)
 
     def _line(
         self, title: str, value: str, tasks: list[Task], what: str, *, may_be_empty: bool = False
@@ -172,11 +100,11 @@ class Hands:
             if line is None or line == value:
                 return
             if what == "edit":
-                pane.renamed(tasks[0], line)
+                pane.make(changes.renamed(tasks[0], line))
             elif what == "note":
-                pane.described(tasks[0], line)
+                pane.make(changes.described(tasks[0], line))
             else:
-                pane.rescheduled(tasks, line)
+                pane.make(changes.rescheduled(tasks, line, pane.dates))
 
         preview = self._read_date if what == "due" else str
         hint = "" if what != "due" else "tomorrow at 5pm, next monday, every 2 weeks, no date"
@@ -188,7 +116,7 @@ class Hands:
 
         def act(name: str | None) -> None:
             if name:
-                (pane.moved if sign == "#" else pane.labelled)(tasks, name)
+                pane.make((changes.moved if sign == "#" else changes.labelled)(tasks, name))
 
         items = [Item(name, f"{sign}{name}") for name in names]
         self._app.push_screen(PickScreen(title, items, may_be_new=True), act)
@@ -215,7 +143,7 @@ class Hands:
             self._add(line, added.error or added.text)
             return
         self._tell(records)
-        self.reload()
+        self._app.reader.reload()
 
     def _read_date(self, line: str) -> str:
         from doneby.grammar.dates import DueError, describe_due, parse_due
@@ -244,63 +172,9 @@ class Hands:
         return "→ " + " · ".join([*said, *(f"@{label}" for label in parts.labels)])
 
 
-class _Reading:
-    """What was read at once: everything the screen shows of an account."""
-
-    def __init__(self, dates: DateContext) -> None:
-        self.dates = dates
-        self.tasks: list[Task] = []
-        self.filtered: list[Task] = []
-        self.done: list[Task] = []
-        self.projects: list[str] = []
-        self.labels: list[str] = []
-        self.problem = ""
-
-
-async def _read(assistant: Assistant, query: str, view: str) -> _Reading:
-    """Read the account, in the assistant's own thread."""
-    read = _Reading(assistant.dates())
-    found = await assistant.call("find_tasks", {"limit": ALL})
-    if found.error:
-        read.problem = found.text or found.error
-        return read
-    read.tasks = [Task.of(given) for given in found.data["tasks"]]
-    if query:
-        fits = await assistant.find(query, ALL)
-        read.filtered = [Task.of(given) for given in (fits.data or {}).get("tasks", ())]
-    if view == "done":
-        done = await assistant.call("completed_tasks", {"period": LATELY})
-        read.done = [_completed(given) for given in (done.data or {}).get("tasks", ())]
-    places = await assistant.call("list_projects", {})
-    if places.data:
-        read.projects = [one["name"] for one in places.data["projects"]]
-        read.labels = [one["name"] for one in places.data["labels"]]
-    return read
-
-
-def _completed(given: dict[str, Any]) -> Task:
-    """A completed task as a line of the list; when it was done stands where a date would."""
-    nothing: dict[str, Any] = dict.fromkeys(("due", "section", "description", "deadline", "url"))
-    moment = datetime.fromisoformat(given["completed_at"])
-    told = {"due_string": f"{moment:%d %b %H:%M}", "priority": "p4", "labels": []}
-    return Task.of({**nothing, **given, **told})
-
-
 def _one_line(text: str) -> str:
     return " ".join(clean(text).split())
 
 
 def _called(tasks: Sequence[Task]) -> str:
     return tasks[0].content if len(tasks) == 1 else f"{len(tasks)} tasks"
-
-
-def report_fault(error: BaseException, env: Mapping[str, str]) -> str:
-    """Keep the report of a fault of ours, without the secrets; say where it is."""
-    from doneby.assistant import keep_report
-
-    kind = type(error).__name__
-    try:
-        path = keep_report("".join(traceback.format_exception(error)), env)
-    except DonebyError:
-        return f"doneby has a fault of its own ({kind}), and its report cannot be written."
-    return f"doneby has a fault of its own ({kind}). Please report it with the file {path}"

@@ -65,7 +65,7 @@ class Session:
         self._is_markdown = asks_a_model
         app.status.say(account=account, model=model)
         app.prompt.remember(requests)
-        app.hands.reload()
+        app.reader.reload()
         if last is not None:
             await self._resume(last)
         elif not app.talk.query(".request"):
@@ -160,7 +160,7 @@ class Session:
             ticking.stop()
             app.status.say(doing="", seconds=0, tokens=self.trace.tokens)
             app.talk.offer_undo(talk.undo_id)
-            app.hands.reload()
+            app.reader.reload()
 
     async def _stopped(self, talk: Talk, request: str) -> None:
         if not talk.something_came:
@@ -176,7 +176,7 @@ class Session:
     def _follow(self, event: Event) -> None:
         """What the run changes is seen to change."""
         if isinstance(event, ToolFinished) and event.record.changes:
-            self._app.hands.reload()
+            self._app.reader.reload()
 
     def _doing(self, what: str) -> None:
         self._app.status.say(doing=what)

@@ -102,6 +102,7 @@ class InspectorScreen(Screen[None]):
         at = self.query_one("#steps", OptionList).highlighted
         if at is not None:
             self._show(written(self._trace.steps[at].sent.get("tools", [])))
+            self.query_one("#step", VerticalScroll).scroll_home(animate=False)
 
     def action_write(self) -> None:
         """Write all steps to a private file."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Static
 
+from doneby.tui.welcome import welcome
 from doneby.tui.widgets.messages import Said, ToolLine
 
 MOST = 120
@@ -24,6 +26,10 @@ class Conversation(VerticalScroll, can_focus=True):
     def __init__(self) -> None:
         super().__init__(id="conversation")
         self._earliest: int | None = None
+
+    def compose(self) -> ComposeResult:
+        """What one sees before it is known what was said."""
+        yield Welcome(welcome(first=False))
 
     def on_mount(self) -> None:
         """Follow what is said."""

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
-from datetime import datetime
-from typing import TYPE_CHECKING, Any, ClassVar
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -15,6 +14,8 @@ from textual.message import Message
 from textual.widgets import Input, Static
 
 from doneby.text import clean
+from doneby.tui import changes
+from doneby.tui.changes import Change
 from doneby.tui.views import FIXED, INBOX, Row, Task, View, is_late, rows, when
 from doneby.tui.widgets.line import Line
 from doneby.tui.widgets.tasklist import Side, TaskList
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 
 DONE = View("done")
 VIEWS = (*FIXED, DONE)
-Call = tuple[str, dict[str, Any]]
 
 _EMPTY = {
     "today": "Nothing is due today. Enjoy it, or press a to add something.",
@@ -35,19 +35,6 @@ _EMPTY = {
     "filter": "No task fits this filter.",
     "project": "There are no open tasks in this project.",
 }
-
-
-@dataclass
-class Doing(Message):
-    """Something is to be done to tasks.
-
-    Attributes:
-        calls: The calls that do it.
-        ids: The tasks that are on their way out while it is done.
-    """
-
-    calls: list[Call]
-    ids: list[str] = field(default_factory=list)
 
 
 class TasksPane(Vertical):
@@ -82,6 +69,15 @@ class TasksPane(Vertical):
 
         what: str
         tasks: list[Task]
+
+    @dataclass
+    class Changing(Message):
+        """A change that is seen already is to be made."""
+
+        change: Change
+
+    class Left(Message):
+        """There is nothing more to leave in here: on to the prompt."""
 
     class Picking(Message):
         """A view is to be picked."""
@@ -170,12 +166,19 @@ class TasksPane(Vertical):
         if view == DONE:
             self.post_message(self.Reload())
 
-    def change(self, ids: Sequence[str], change: Callable[[Task], Task]) -> None:
-        """Show a change before it is made; reading the tasks again puts right what was not."""
-        wanted = set(ids)
-        self._tasks = [change(task) if task.id in wanted else task for task in self._tasks]
-        self._filtered = [change(task) if task.id in wanted else task for task in self._filtered]
-        self._paint()
+    def make(self, change: Change) -> None:
+        """Show a change, and have it made; reading the tasks again puts right what was not."""
+        if not change.calls:
+            return
+        if change.leaves:
+            self.listing.leave(change.ids)
+        if look := change.look:
+            wanted = set(change.ids)
+            self._tasks = [look(task) if task.id in wanted else task for task in self._tasks]
+            self._filtered = [look(one) if one.id in wanted else one for one in self._filtered]
+            self._paint()
+        self.listing.unmark()
+        self.post_message(self.Changing(change))
 
     def _rows(self) -> list[Row]:
         if self.dates is None:
@@ -232,24 +235,18 @@ class TasksPane(Vertical):
 
     def action_complete(self) -> None:
         """Complete the chosen tasks, or bring back what is done."""
-        ids = self._ids()
-        if ids:
-            tool = "reopen_tasks" if self.view == DONE else "complete_tasks"
-            self._do([(tool, {"tasks": ids})], leaving=ids)
+        change = changes.reopened if self.view == DONE else changes.completed
+        self.make(change(self.listing.chosen))
 
     def action_delete(self) -> None:
         """Delete the chosen tasks; it is asked first."""
-        ids = self._ids()
-        if ids and self.view != DONE:
-            self._do([("delete_tasks", {"tasks": ids})], leaving=ids)
+        if self.view != DONE:
+            self.make(changes.deleted(self.listing.chosen))
 
     def action_rank(self, priority: str) -> None:
         """Give the chosen tasks a priority."""
-        # A task that has it already would be told of as a mistake.
-        ids = [task.id for task in self.listing.chosen if task.priority != priority]
-        if ids and self.view != DONE:
-            self.change(ids, lambda task: replace(task, priority=priority))
-            self._do([("update_task", {"task": one, "priority": priority}) for one in ids])
+        if self.view != DONE:
+            self.make(changes.ranked(self.listing.chosen, priority))
 
     def action_add(self) -> None:
         """Ask for a Quick Add line."""
@@ -302,7 +299,7 @@ class TasksPane(Vertical):
             if self.view.kind == "filter":
                 self.look_at(FIXED[0])
         elif not self.listing.unmark():
-            self.app.action_focus_prompt()  # type: ignore[attr-defined]  # the one app there is
+            self.post_message(self.Left())
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Narrow the list while words are typed."""
@@ -322,63 +319,9 @@ class TasksPane(Vertical):
         event.stop()
         self.post_message(self.Telling(event.task))
 
-    def renamed(self, task: Task, content: str) -> None:
-        """Give a task another name."""
-        self.change([task.id], lambda one: replace(one, content=content))
-        self._do([("update_task", {"task": task.id, "content": content})])
-
-    def rescheduled(self, tasks: list[Task], due: str) -> None:
-        """Give tasks another date."""
-        ids = [task.id for task in tasks]
-        if moved := self._moved(due):
-            self.change(ids, moved)
-        self._do([("reschedule_tasks", {"tasks": ids, "due": due})])
-
-    def moved(self, tasks: list[Task], project: str) -> None:
-        """Put tasks into a project."""
-        name = project.strip().removeprefix("#")
-        ids = [task.id for task in tasks]
-        self.change(ids, lambda one: replace(one, project=name, section=""))
-        self._do([("move_tasks", {"tasks": ids, "project": name})])
-
-    def labelled(self, tasks: list[Task], label: str) -> None:
-        """Add a label to tasks."""
-        name = label.strip().removeprefix("@")
-        ids = [task.id for task in tasks if name not in task.labels]
-        if ids:
-            self._do([("update_task", {"task": one, "add_labels": [name]}) for one in ids])
-
-    def described(self, task: Task, description: str) -> None:
-        """Give a task a description; an empty one takes it away."""
-        self._do([("update_task", {"task": task.id, "description": description or "none"})])
-
-    def _moved(self, due: str) -> Callable[[Task], Task] | None:
-        """What a date phrase makes of a task, where that is plain."""
-        from doneby.grammar.dates import DueError, parse_due
-
-        try:
-            found = parse_due(due, self.dates) if self.dates else None
-        except DueError:
-            return None
-        if found is None:
-            return None
-        moment = found.date
-        at = moment if isinstance(moment, datetime) else None
-        day = at.date() if at else moment
-        return lambda task: replace(task, day=day, at=at)
-
-    def _ids(self) -> list[str]:
-        return [task.id for task in self.listing.chosen]
-
     def _ask(self, what: str, *, one: bool = False) -> None:
         chosen = self.listing.chosen
         if one:
             chosen = [task for task in (self.listing.current,) if task]
         if chosen and self.view != DONE:
             self.post_message(self.Asked(what, chosen))
-
-    def _do(self, calls: list[Call], leaving: Sequence[str] = ()) -> None:
-        if leaving:
-            self.listing.leave(leaving)
-        self.listing.unmark()
-        self.post_message(Doing(calls, list(leaving)))

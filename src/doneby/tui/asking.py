@@ -1,0 +1,52 @@
+"""What a run asks of the person at the screen: put into the conversation, one at a time."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable
+from typing import TYPE_CHECKING, TypeVar
+
+from doneby.agent.approval import ApprovalRequest, Decision, Question
+from doneby.agent.errors import Candidate
+from doneby.tui.widgets.question import Approval, Asking, Choice
+
+if TYPE_CHECKING:
+    from doneby.tui.app import DonebyApp
+
+TYPING = 1.0
+"""Seconds after a key for which somebody counts as typing: a question leaves the prompt be."""
+
+T = TypeVar("T")
+
+
+class Questions:
+    """The user of a run, who answers on the screen."""
+
+    def __init__(self, app: DonebyApp) -> None:
+        self._app = app
+        self._one_at_a_time = asyncio.Lock()
+
+    async def approve(self, request: ApprovalRequest) -> Decision:
+        """Ask whether this may run."""
+        box = Approval(request, self._app.clock)
+        return await self._put(box, box.decision)
+
+    async def choose(self, question: Question) -> Candidate | None:
+        """Ask which one is meant."""
+        if not question.candidates:
+            return None
+        box = Choice(question, self._app.clock)
+        return await self._put(box, box.chosen)
+
+    async def _put(self, box: Asking, answer: Awaitable[T]) -> T:
+        app = self._app
+        async with self._one_at_a_time:
+            await app.main.mount(box, before=app.composer)
+            if not app.prompt.text or app.clock() - app.last_key > TYPING:
+                box.focus()
+            app.bell()
+            try:
+                return await answer
+            finally:
+                await box.remove()
+                app.prompt.focus()

@@ -1,0 +1,123 @@
+"""Reads the tasks for the screen, behind it: when it opens, after a change, and as time goes by."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from doneby.agent.errors import DonebyError
+from doneby.tui.views import Task
+
+if TYPE_CHECKING:
+    from doneby.assistant import Assistant
+    from doneby.grammar.dates import DateContext
+    from doneby.tui.app import DonebyApp
+
+ALL = 1_000_000
+"""More tasks than anybody has: the list shows all, not the first fifty."""
+LATELY = "last 7 days"
+
+
+class Reader:
+    """Reads the account, and shows what is found in the pane."""
+
+    def __init__(self, app: DonebyApp) -> None:
+        self._app = app
+        self._query = ""
+        self._looked_at: datetime | None = None
+
+    def reload(self) -> None:
+        """Read the tasks again."""
+        self._app.behind(self._reload, "read", newest=True)
+
+    async def _reload(self) -> None:
+        pane = self._app.tasks
+        query = self._query if pane.view.kind == "filter" else ""
+        try:
+            read = await self._app.background.run(lambda one: _read(one, query, pane.view.kind))
+        except DonebyError as error:
+            pane.show_problem(str(error))
+            return
+        self._app.composer.projects, self._app.composer.labels = read.projects, read.labels
+        self._app.prompt.dates = read.dates
+        self._app.prompt.refresh()
+        if read.problem:
+            pane.show_problem(read.problem)
+            return
+        pane.show(read.tasks, read.dates)
+        if pane.view.kind == "done":
+            pane.show_done(read.done)
+        elif query:
+            pane.show_filtered(query, read.filtered)
+
+    def find(self, query: str) -> None:
+        """Show the tasks that fit a filter."""
+        self._app.behind(partial(self._find, query), "find", newest=True)
+
+    async def _find(self, query: str) -> None:
+        record = await self._app.background.run(lambda one: one.find(query, ALL))
+        if record.error or record.question:
+            self._app.tell(record.text or record.error or "", "error")
+            return
+        self._query = query
+        self._app.tasks.show_filtered(query, [Task.of(given) for given in record.data["tasks"]])
+
+    def tick(self) -> None:
+        """Look at the clock: what is late now, and what is due now."""
+        self._app.behind(self._tick, "tick", newest=True)
+
+    async def _tick(self) -> None:
+        pane = self._app.tasks
+        if pane.dates is None:
+            return
+        dates = await self._app.background.do(lambda one: one.dates())
+        now = dates.now.replace(tzinfo=None)
+        before, self._looked_at = self._looked_at or now, now
+        for task in pane.open:
+            if task.at and before < task.at <= now:
+                self._app.notify(task.content, title="Due now", timeout=30, markup=False)
+        self._app.prompt.dates = dates
+        pane.show(list(pane.open), dates)
+
+
+class _Reading:
+    """What was read at once: everything the screen shows of an account."""
+
+    def __init__(self, dates: DateContext) -> None:
+        self.dates = dates
+        self.tasks: list[Task] = []
+        self.filtered: list[Task] = []
+        self.done: list[Task] = []
+        self.projects: list[str] = []
+        self.labels: list[str] = []
+        self.problem = ""
+
+
+async def _read(assistant: Assistant, query: str, view: str) -> _Reading:
+    """Read the account, in the assistant's own thread."""
+    read = _Reading(assistant.dates())
+    found = await assistant.call("find_tasks", {"limit": ALL})
+    if found.error:
+        read.problem = found.text or found.error
+        return read
+    read.tasks = [Task.of(given) for given in found.data["tasks"]]
+    if query:
+        fits = await assistant.find(query, ALL)
+        read.filtered = [Task.of(given) for given in (fits.data or {}).get("tasks", ())]
+    if view == "done":
+        done = await assistant.call("completed_tasks", {"period": LATELY})
+        read.done = [_completed(given) for given in (done.data or {}).get("tasks", ())]
+    places = await assistant.call("list_projects", {})
+    if places.data:
+        read.projects = [one["name"] for one in places.data["projects"]]
+        read.labels = [one["name"] for one in places.data["labels"]]
+    return read
+
+
+def _completed(given: dict[str, Any]) -> Task:
+    """A completed task as a line of the list; when it was done stands where a date would."""
+    nothing: dict[str, Any] = dict.fromkeys(("due", "section", "description", "deadline", "url"))
+    moment = datetime.fromisoformat(given["completed_at"])
+    told = {"due_string": f"{moment:%d %b %H:%M}", "priority": "p4", "labels": []}
+    return Task.of({**nothing, **given, **told})

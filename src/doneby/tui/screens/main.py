@@ -1,0 +1,123 @@
+"""The main screen: a conversation, the tasks it is about, and a prompt."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.screen import Screen
+
+from doneby.tui.views import Task
+from doneby.tui.widgets.composer import Composer
+from doneby.tui.widgets.conversation import Conversation
+from doneby.tui.widgets.pane import TasksPane
+from doneby.tui.widgets.status import Status
+
+if TYPE_CHECKING:
+    from doneby.tui.app import DonebyApp
+
+_HINTS_PROMPT = (("F1", "keys"), ("tab", "tasks"), ("ctrl+p", "all commands"), ("F2", "inspector"))
+_HINTS_TASKS = (
+    ("x", "done"),
+    ("a", "add"),
+    ("t", "date"),
+    ("/", "search"),
+    ("u", "undo"),
+    ("p", "project"),
+    ("?", "keys"),
+)
+
+
+class MainScreen(Screen[None]):
+    """Three parts that serve one purpose; in a small window two of them take turns.
+
+    Attributes:
+        talk: The conversation.
+        tasks: The tasks.
+        composer: The prompt, with what its words could become.
+        status: The line at the bottom.
+    """
+
+    def __init__(self, app: DonebyApp) -> None:
+        super().__init__()
+        self._owner = app
+        self.talk, self.tasks = Conversation(), TasksPane()
+        self.composer, self.status = Composer(app.clock), Status()
+
+    def compose(self) -> ComposeResult:
+        """The conversation beside the tasks, the prompt below both."""
+        with Horizontal(id="body"):
+            with Vertical(id="talk"):
+                yield self.talk
+            yield self.tasks
+        yield self.composer
+        yield self.status
+
+    def on_mount(self) -> None:
+        """Begin, now that there is something to be seen."""
+        self._owner.begin()
+
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        """Say what the keys do here."""
+        in_tasks = self.tasks in event.widget.ancestors_with_self
+        self.status.say(keys=_HINTS_TASKS if in_tasks else _HINTS_PROMPT)
+
+    def go_to_prompt(self) -> None:
+        """Show the conversation and let words be typed."""
+        self.remove_class("-tasks")
+        self.composer.prompt.focus()
+
+    def go_to_tasks(self) -> None:
+        """Show the tasks, unfolded if they are folded, and let keys act on them."""
+        self.remove_class("-alone")
+        self.add_class("-tasks")
+        self.tasks.listing.focus()
+
+    def fold_tasks(self) -> None:
+        """Show the tasks, or hide them."""
+        narrow = self.has_class("-narrow")
+        if self.has_class("-tasks") if narrow else not self.has_class("-alone"):
+            self.add_class("-alone")
+            self.go_to_prompt()
+        else:
+            self.go_to_tasks()
+
+    def write_about(self, task: Task) -> None:
+        """Begin the prompt with a task."""
+        self.go_to_prompt()
+        if not self.composer.prompt.text:
+            self.composer.prompt.put(f"“{task.content}”: ")
+
+    def on_prompt_left(self) -> None:
+        """Go on to the tasks."""
+        self.go_to_tasks()
+
+    def on_tasks_pane_left(self) -> None:
+        """Go back to the prompt."""
+        self.go_to_prompt()
+
+    def on_tasks_pane_changing(self, event: TasksPane.Changing) -> None:
+        """Make the change behind the screen."""
+        self._owner.hands.make(event.change)
+
+    def on_tasks_pane_reload(self) -> None:
+        """Read the tasks again."""
+        self._owner.reader.reload()
+
+    def on_tasks_pane_filtering(self, event: TasksPane.Filtering) -> None:
+        """Find what fits."""
+        self._owner.reader.find(event.query)
+
+    def on_tasks_pane_picking(self) -> None:
+        """Let a view be picked."""
+        self._owner.hands.pick_view()
+
+    def on_tasks_pane_asked(self, event: TasksPane.Asked) -> None:
+        """Ask for a line and act on it."""
+        self._owner.hands.ask_for(event.what, event.tasks)
+
+    def on_tasks_pane_telling(self, event: TasksPane.Telling) -> None:
+        """Write about a task."""
+        self.write_about(event.task)

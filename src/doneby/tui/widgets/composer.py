@@ -1,0 +1,113 @@
+"""The prompt with what its words could become: commands, projects, labels."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.message import Message
+from textual.widgets import Static
+
+from doneby.tui.commands import COMMANDS, Command, called
+from doneby.tui.widgets.completion import Completion, matching
+from doneby.tui.widgets.prompt import Prompt
+
+
+class Composer(Vertical):
+    """Where one types, and what is offered above it.
+
+    Attributes:
+        prompt: Where one types.
+        projects: The names of the projects.
+        labels: The names of the labels.
+    """
+
+    @dataclass
+    class Requested(Message):
+        """This is to be asked."""
+
+        text: str
+
+    @dataclass
+    class Called(Message):
+        """This command is to be carried out, with what stands behind it."""
+
+        command: Command
+        rest: str
+
+    @dataclass
+    class Unknown(Message):
+        """This was written like a command, and there is none of that name."""
+
+        name: str
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__(id="composer")
+        self.prompt = Prompt(clock)
+        self.projects: list[str] = []
+        self.labels: list[str] = []
+        self._completion = Completion()
+
+    def compose(self) -> ComposeResult:
+        """What is offered, and the prompt below it."""
+        yield self._completion
+        with Horizontal(id="dock"):
+            yield Static("›", id="sign", markup=False)
+            yield self.prompt
+
+    def on_prompt_sent(self, event: Prompt.Sent) -> None:
+        """Tell a command from a request."""
+        event.stop()
+        text = event.text.strip()
+        found = called(text)
+        if found and (found[1] or not found[0].takes):
+            self.prompt.take()
+            self.post_message(self.Called(*found))
+        elif found:
+            self.prompt.put(f"/{found[0].name} ")
+        elif text.startswith("/"):
+            self.post_message(self.Unknown(text.split()[0]))
+        else:
+            self.post_message(self.Requested(event.text))
+
+    def on_prompt_completing(self, event: Prompt.Completing) -> None:
+        """Offer what the word could become."""
+        event.stop()
+        names, notes = self._completions(event.word)
+        self._offer(names, notes)
+
+    def on_prompt_step(self, event: Prompt.Step) -> None:
+        """Go through what is offered."""
+        event.stop()
+        self._completion.step(event.by)
+
+    def on_prompt_accept(self, event: Prompt.Accept) -> None:
+        """Take what is offered; a command is carried out."""
+        event.stop()
+        names, _ = self._completions(self.prompt.word)
+        if not names:
+            return
+        name = names[self._completion.highlighted or 0]
+        if name.startswith("/"):
+            self.prompt.put(name)
+            self.prompt.post_message(Prompt.Sent(name))
+        else:
+            self.prompt.replace_word(name)
+        self._offer([], [])
+
+    def _offer(self, names: list[str], notes: list[str]) -> None:
+        self._completion.offer(names, notes)
+        self.prompt.completing = bool(names)
+
+    def _completions(self, word: str) -> tuple[list[str], list[str]]:
+        sign = word[:1]
+        if sign == "/" and self.prompt.text == word:
+            meanings = {f"/{one.name}": one.meaning for one in COMMANDS}
+            names = [name for name in meanings if name.startswith(word)]
+            return names, [meanings[name] for name in names]
+        known = {"#": self.projects, "@": self.labels}.get(sign, [])
+        names = matching(word, [f"{sign}{name.replace(' ', chr(92) + ' ')}" for name in known])
+        return names, [""] * len(names)
