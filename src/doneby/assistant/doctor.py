@@ -12,6 +12,7 @@ from doneby.assistant.checking import Check, Connections
 from doneby.assistant.options import Options
 from doneby.assistant.probing import servers_here
 from doneby.assistant.setup import INTERPRETER, Setup
+from doneby.assistant.toolkits import Toolkits
 from doneby.storage.journal import SqliteJournal
 from doneby.storage.paths import private_folder
 
@@ -29,7 +30,7 @@ async def examine(options: Options, env: Mapping[str, str]) -> list[Check]:
     else:
         checks.append(await _workspace(options, env, setup))
     checks += [await connections.model(), await _servers_here(), _keyring(setup)]
-    return checks + await connections.secrets()
+    return [*checks, *await connections.secrets(), *_toolkits(setup)]
 
 
 def _folders(setup: Setup) -> Iterator[Check]:
@@ -102,6 +103,16 @@ async def _servers_here() -> Check:
     return Check(
         name, good=True, finding=" ".join(reach.words() for reach in found.values()), remedy=remedy
     )
+
+
+def _toolkits(setup: Setup) -> Iterator[Check]:
+    """What a model is offered beside the to-do list; none of it is run."""
+    found = Toolkits(setup).all()
+    used = ", ".join(one.name for one in found if one.state == "on")
+    yield Check("toolkits", good=True, finding=f"{used or 'none'} beside the to-do list")
+    for one in found:
+        if one.fault and one.state not in ("off", "unset"):
+            yield Check.bad(f"toolkit {one.name}", one.fault)
 
 
 def _keyring(setup: Setup) -> Check:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping
 from datetime import datetime
 from pathlib import Path
@@ -11,6 +12,9 @@ from doneby.assistant.setup import APP_VARIABLE, EMAIL_VARIABLE, TODOIST_VARIABL
 from doneby.storage.credentials import SEEN
 from doneby.storage.paths import Paths, write_private
 
+_OF_A_TOOLKIT = re.compile(r"DONEBY_\w+?__\w+")
+"""The variables that hold the secrets of toolkits (see ``services.toolkit_secret``)."""
+
 
 def known_secrets(env: Mapping[str, str]) -> set[str]:
     """The secrets that the environment holds for this program."""
@@ -19,6 +23,7 @@ def known_secrets(env: Mapping[str, str]) -> set[str]:
     variables = [TODOIST_VARIABLE, CUSTOM_KEY_VARIABLE, EMAIL_VARIABLE, APP_VARIABLE]
     for provider in PROVIDERS.values():
         variables += provider.key_variables
+    variables += filter(_OF_A_TOOLKIT.fullmatch, env)
     return {value for name in variables if (value := env.get(name, "").strip())}
 
 

@@ -1,4 +1,4 @@
-"""What one can connect: Todoist, model providers, other endpoints, mail."""
+"""What one can connect: Todoist, model providers, other endpoints, mail, what toolkits want."""
 
 from __future__ import annotations
 
@@ -21,9 +21,11 @@ if TYPE_CHECKING:
     from doneby.models.endpoint import Endpoint
     from doneby.models.providers import Provider
 
+_OF_TOOLKIT = re.compile(r"(?P<toolkit>[a-z][a-z0-9_]*)\.(?P<secret>[a-z][a-z0-9_]*)")
+
 _ACCOUNT_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,39}")
 
-Kind = Literal["todoist", "provider", "server", "email"]
+Kind = Literal["todoist", "provider", "server", "email", "toolkit"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +34,7 @@ class Service:
 
     Attributes:
         kind: ``todoist``; ``provider`` of models; ``server`` of models, which wants no key;
-            ``email``.
+            ``email``; ``toolkit``, which is given what it declares to want.
         name: What its secret is called in the keyring and in the settings.
         label: What people call it.
         secret: What its secret is: "API token".
@@ -101,14 +103,16 @@ def service_called(name: str, options: Options) -> Service:
     """
     if "://" in name or name == "custom":
         return _elsewhere(options.base_url if name == "custom" else name, options)
+    if wanted := _of_toolkit(name):
+        return wanted
     known = services()
     if name == TODOIST and options.account:
         return _todoist(_checked_name(options.account, known))
     if name not in known:
         raise UsageError(
             f'One cannot sign in to "{name}".' if name else "It is not said what to sign in to.",
-            f"Write: doneby login NAME, where NAME is one of {', '.join(known)}, or the address "
-            "of an endpoint of models.",
+            f"Write: doneby login NAME, where NAME is one of {', '.join(known)}, the address of an "
+            "endpoint of models, or TOOLKIT.SECRET.",
         )
     return known[name]
 
@@ -119,7 +123,23 @@ def service_of(credential: str) -> Service | None:
         return _todoist(credential.removeprefix(token_name("")))
     if "://" in credential:
         return replace(_endpoint(credential), address="")  # the list knows no more than the host
-    return services().get(credential)
+    return services().get(credential) or _of_toolkit(credential)
+
+
+def toolkit_secret(toolkit: str, secret: str) -> Service:
+    """A secret that a toolkit declares to want.
+
+    It goes by the toolkit's own name everywhere, so that none can ask for the secret of another,
+    or for one of the program's: no other variable has two underscores running.
+    """
+    variable = f"DONEBY_{toolkit}__{secret}".upper()
+    name, label = f"{toolkit}.{secret}", f"the toolkit {toolkit}"
+    return Service("toolkit", name, label, secret, "where the toolkit says", (variable,))
+
+
+def _of_toolkit(name: str) -> Service | None:
+    found = _OF_TOOLKIT.fullmatch(name)
+    return toolkit_secret(found["toolkit"], found["secret"]) if found else None
 
 
 def _todoist(account: str) -> Service:

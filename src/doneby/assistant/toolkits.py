@@ -13,6 +13,7 @@ from doneby.agent.groups import OPENER
 from doneby.agent.telling import without_secrets
 from doneby.agent.toolkit import Toolkit
 from doneby.assistant.bundled import BUNDLED, LISTS, Typed, is_set_up, not_set_up
+from doneby.assistant.services import toolkit_secret
 from doneby.storage import settings as settings_file
 from doneby.storage.trust import TrustStore
 from doneby.toolkits.discovery import NAME, Guest, Source, ToolkitError, build, find, load
@@ -188,30 +189,15 @@ class Toolkits:
                     f'The toolkit {name} wants a secret that it calls "{wanted}".',
                     "Use small letters, digits and single underscores.",
                 )
-            secret = self._setup.credentials.find(
-                credential_name(name, wanted), [credential_variable(name, wanted)]
-            )
-            if secret:
+            service = toolkit_secret(name, wanted)
+            if secret := self._setup.credentials.find(service.name, service.variables):
                 yield wanted, secret.value
             elif wanted not in parameters or parameters[wanted].default is inspect.Parameter.empty:
                 raise ToolkitError(
                     f"The toolkit {name} needs its {wanted} ({about}).",
-                    f"Put it into {credential_variable(name, wanted)}, or keep it in the keyring: "
-                    f"doneby login {credential_name(name, wanted)}",
+                    f"Put it into {service.variables[0]}, or keep it in the keyring: "
+                    f"doneby login {service.name}",
                 )
-
-
-def credential_name(toolkit: str, wanted: str) -> str:
-    """What the keyring and the settings call a toolkit's secret: under the toolkit's own name.
-
-    So no toolkit can ask for the secret of another, nor for one of the program's.
-    """
-    return f"{toolkit}.{wanted}"
-
-
-def credential_variable(toolkit: str, wanted: str) -> str:
-    """The environment variable that may hold it; no other variable has two underscores running."""
-    return f"DONEBY_{toolkit}__{wanted}".upper()
 
 
 def refuse_clash(found: Found, names: Iterable[str], kit: Toolkit) -> None:

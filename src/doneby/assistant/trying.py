@@ -46,9 +46,19 @@ async def try_out(service: Service, secret: str, setup: Setup, options: Options)
             return await _todoist(service, secret, setup, options)
         case "email":
             return await _mail(secret, setup)
+        case "toolkit":
+            return _toolkit(service, setup)
         case _:
             reach = await reach_of(service.endpoint(secret))
             return Trial(reach.words(), models=reach.models)
+
+
+def _toolkit(service: Service, setup: Setup) -> Trial:
+    """What only the toolkit itself could try; that there is one can be told."""
+    from doneby.assistant.toolkits import Toolkits
+
+    name = Toolkits(setup).named(service.name.partition(".")[0]).name
+    return Trial(f"The toolkit {name} is given it when it is used next.")
 
 
 async def _todoist(service: Service, token: str, setup: Setup, options: Options) -> Trial:

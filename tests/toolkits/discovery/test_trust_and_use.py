@@ -13,10 +13,13 @@ import pytest
 from doneby.agent.errors import DonebyError
 from doneby.agent.events import Event, Notice, RunFinished
 from doneby.assistant import Assistant, Options
+from doneby.assistant.accounts import sign_in_to, sign_out
+from doneby.assistant.doctor import examine
 from doneby.assistant.setup import Setup
 from doneby.assistant.toolkits import Toolkits
 from support.model_server import ModelServer, call
 from support.packages import PARCELS, install, write_file
+from support.vault import vault_in_use
 
 MARK = "Path(__file__).with_name('ran').touch()"
 MARKING = f"from pathlib import Path\n{MARK}\n{PARCELS}"
@@ -207,6 +210,36 @@ def test_no_toolkit_can_ask_for_a_secret_of_the_program(env: dict[str, str], fol
         names, said = opened(env | {"TODOIST_API_TOKEN": "secret-1", "OPENAI_API_KEY": "secret-2"})
         assert names == []
         assert f"needs its {wanted}" in said
+
+
+def test_its_secret_is_kept_in_the_keyring_by_the_toolkits_name(
+    env: dict[str, str], folder: Path
+) -> None:
+    with vault_in_use() as vault:
+        write_file(folder, "parcels", SECRETIVE)
+        trust(env)
+        said = sign_in_to("parcels.token", "tok-1234567", Options(), env)
+        assert "The toolkit parcels is given it" in said
+        assert vault.kept == {("doneby", "parcels.token"): "tok-1234567"}
+        assert opened(env) == (["track_parcel"], "")
+        with pytest.raises(DonebyError, match="There is no toolkit"):
+            sign_in_to("parcel.token", "tok-1234567", Options(), env)
+        sign_out("parcels.token", Options(), env)
+        assert vault.kept == {}
+
+
+async def test_the_doctor_tells_of_those_that_are_not_used(
+    env: dict[str, str], folder: Path
+) -> None:
+    write_file(folder, "parcels", MARKING)
+    checks = {check.name: check for check in await examine(Options(offline=True), env)}
+    assert checks["toolkits"].finding == "weather beside the to-do list"
+    assert not checks["toolkit parcels"].good
+    assert "doneby toolkits trust parcels" in checks["toolkit parcels"].remedy
+    trust(env)
+    checks = {check.name: check for check in await examine(Options(offline=True), env)}
+    assert checks["toolkits"].finding == "weather, parcels beside the to-do list"
+    assert not (folder / "ran").exists()
 
 
 # -- in a run ----------------------------------------------------------------------------------
