@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterable
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -143,24 +144,29 @@ def _people(call: Call) -> dict[str, list[str]]:
 
 
 def _place(call: Call, parts: QuickAdd) -> Place:
-    """The place that the line names; names are compared as the grammar compares them."""
-    from doneby.grammar.names import fold
-
+    """The place that the line names."""
     if parts.project is None:
         return Place(inbox_id(call.database))
     projects = call.database.execute(
         "SELECT id, name FROM projects WHERE NOT is_archived ORDER BY child_order, rowid"
     )
-    named = [row["id"] for row in projects if fold(row["name"]) == fold(parts.project)]
-    if not named or parts.section is None:
-        return Place(named[0] if named else inbox_id(call.database))
+    project_id = _id_of(parts.project, projects)
+    if project_id is None or parts.section is None:
+        return Place(project_id or inbox_id(call.database))
     sections = call.database.execute(
         "SELECT id, name FROM sections WHERE project_id = ? AND archived_at IS NULL"
         " ORDER BY section_order, rowid",
-        [named[0]],
+        [project_id],
     )
-    wanted = [row["id"] for row in sections if fold(row["name"]) == fold(parts.section)]
-    return Place(named[0], wanted[0] if wanted else None)
+    return Place(project_id, _id_of(parts.section, sections))
+
+
+def _id_of(name: str, rows: Iterable[sqlite3.Row]) -> str | None:
+    """The id of the first row of that name; names are compared as the grammar compares them."""
+    from doneby.grammar.names import fold
+
+    wanted = fold(name)
+    return next((row["id"] for row in rows if fold(row["name"]) == wanted), None)
 
 
 def _assignee(call: Call, parts: QuickAdd, where: Place) -> Named:

@@ -97,10 +97,11 @@ ROUTES = (
 )
 
 
-_BY_LENGTH: dict[int, list[tuple[list[str], Route]]] = {}
+# By the number of parts and the first one, which tell most of them apart.
+_BY_SHAPE: dict[tuple[int, str], list[tuple[list[str], Route]]] = {}
 for _route in ROUTES:
     _pattern = _route.path.split("/")
-    _BY_LENGTH.setdefault(len(_pattern), []).append((_pattern, _route))
+    _BY_SHAPE.setdefault((len(_pattern), _pattern[1]), []).append((_pattern, _route))
 
 
 def find_route(method: str, path: str) -> tuple[Handler, list[str]]:
@@ -110,7 +111,7 @@ def find_route(method: str, path: str) -> tuple[Handler, list[str]]:
         ApiError: No route has this path, or not with this method, or an id is not one.
     """
     parts = path.split("/")
-    candidates = _BY_LENGTH.get(len(parts), ())
+    candidates = _BY_SHAPE.get((len(parts), "".join(parts[1:2])), ())
     matching = [(pattern, route) for pattern, route in candidates if _fits(pattern, parts)]
     if not matching:
         raise unknown_route()
