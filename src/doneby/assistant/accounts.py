@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 
 from doneby.agent.errors import DonebyError, ModelError, ToolError
 from doneby.assistant.options import Options, UsageError
@@ -70,13 +70,13 @@ def sign_in(
     )
 
 
-def sign_in_to(name: str, secret: str, env: Mapping[str, str]) -> str:
+def sign_in_to(name: str, secret: str, options: Options, env: Mapping[str, str]) -> str:
     """Sign in to the service of this name; see ``sign_in``.
 
     Raises:
-        DonebyError: There is no such service, or the secret cannot be kept.
+        DonebyError: There is no such service, or the secret is not accepted or cannot be kept.
     """
-    options = Options()
+    options = replace(options, account="", base_url="")  # these say what is in use, not what is new
     return sign_in(service_called(name, options), secret, options, env).words
 
 

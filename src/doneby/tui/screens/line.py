@@ -22,7 +22,7 @@ class LineScreen(ModalScreen[str | None]):
     Args:
         title: What is asked for.
         value: What stands in the line at first.
-        preview: What a line means, shown while it is typed.
+        preview: What a line means, shown while it is typed; by default nothing.
         problem: What was wrong with it the last time.
         may_be_empty: Whether an empty line is an answer.
         hidden: Whether the line is a secret.
@@ -34,7 +34,7 @@ class LineScreen(ModalScreen[str | None]):
         self,
         title: str,
         value: str = "",
-        preview: Callable[[str], str] = str,
+        preview: Callable[[str], str] = lambda _: "",
         problem: str = "",
         *,
         may_be_empty: bool = False,

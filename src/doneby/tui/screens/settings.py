@@ -45,7 +45,10 @@ def _change(app: DonebyApp, picked: str | None) -> None:
             title = "Model, as PROVIDER:NAME"
             app.push_screen(LineScreen(title), lambda name: _use(app, model=name or ""))
         case "key":
-            items = [Item(name, name) for name in ways_in(app.env, known=True) if name != "todoist"]
+            others = ("todoist", "email")
+            items = [
+                Item(name, name) for name in ways_in(app.env, known=True) if name not in others
+            ]
             app.push_screen(
                 PickScreen("Key of", items), lambda name: _ask_secret(app, name) if name else None
             )
@@ -84,7 +87,7 @@ def _ask_secret(app: DonebyApp, service: str) -> None:
 
 async def _sign_in(app: DonebyApp, service: str, secret: str) -> None:
     try:
-        said = await asyncio.to_thread(sign_in_to, service, secret, app.env)
+        said = await asyncio.to_thread(sign_in_to, service, secret, app.options, app.env)
     except DonebyError as error:
         app.tell(str(error), "error")
         return

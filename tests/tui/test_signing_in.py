@@ -1,0 +1,50 @@
+"""Signing in without leaving the app: tried, kept in the keyring, and used at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from doneby.assistant import Options
+from doneby.storage.system_keyring import SERVICE
+from doneby.workspace import Workspace
+from support.stage import on_stage
+from support.todoist_server import TodoistServer
+from support.vault import Vault, vault_in_use
+
+NOW = datetime(2026, 12, 1, 10, tzinfo=ZoneInfo("Europe/Berlin"))
+TOKEN = "canary0123456789"
+
+
+@pytest.fixture
+def vault() -> Iterator[Vault]:
+    with vault_in_use() as vault:
+        yield vault
+
+
+@pytest.mark.parametrize("typed", [TOKEN, "wrong0123456789"])
+async def test_a_token_typed_in_the_app_is_tried_before_it_is_kept(
+    tmp_path: Path, vault: Vault, typed: str
+) -> None:
+    workspace = Workspace(tmp_path / "remote.db", now=lambda: NOW)
+    home = tmp_path / "home"
+    with TodoistServer(workspace, token=TOKEN) as server:
+        options = Options(account="local", todoist_client=server.client)
+        async with on_stage(home, options=options) as stage:
+            await stage.press("f4", "down", "enter")
+            await stage.pilot.press(*typed)
+            assert typed not in stage.screen_text()
+            await stage.press("enter")
+            (said,) = stage.notices
+            if typed == TOKEN:
+                assert "knows you as" in said
+                assert stage.app.options.account == "todoist"
+                assert vault.kept == {(SERVICE, "todoist"): TOKEN}
+            else:
+                assert "does not accept this token. Nothing was saved." in said
+                assert vault.kept == {}
+    workspace.close()
