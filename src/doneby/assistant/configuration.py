@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING
 
 from doneby.assistant.options import Options, UsageError
 from doneby.assistant.services import service_of, services
-from doneby.assistant.setup import DEFAULT, THE_FILE, Setup
+from doneby.assistant.setup import (
+    DEFAULT,
+    LOCAL,
+    THE_FILE,
+    TODOIST,
+    Setup,
+    todoist_accounts,
+)
 from doneby.storage import settings as settings_file
 from doneby.storage.paths import Paths, write_private
 from doneby.storage.setting import SETTINGS, Setting, Value
@@ -99,6 +106,23 @@ def problems(env: Mapping[str, str]) -> list[str]:
 def names() -> list[str]:
     """The names of all settings."""
     return list(SETTINGS)
+
+
+def accounts(env: Mapping[str, str]) -> list[str]:
+    """The accounts of this machine.
+
+    Raises:
+        DonebyError: The settings cannot be read.
+    """
+    settings, _ = settings_file.load(Paths.from_environment(env).settings)
+    return list(dict.fromkeys((LOCAL, TODOIST, *todoist_accounts(settings))))
+
+
+def providers() -> list[str]:
+    """The names of the providers of models."""
+    from doneby.models.providers import PROVIDERS
+
+    return list(PROVIDERS)
 
 
 def _setting(name: str) -> Setting:

@@ -84,12 +84,18 @@ def _invocation(context: click.Context) -> Invocation:
         command,
         tuple(name for name in path_of(context) if name),
         {name: value for name, value in context.params.items() if name not in _GENERAL},
-        Options(**{name: value for name, value in general.items() if name in _PASSED_ON}),
+        options_of(context),
         json=general.get("json", False),
         quiet=general.get("quiet", False),
         color=not general.get("no_color", False),
         log=general.get("log", ""),
     )
+
+
+def options_of(context: click.Context) -> Options:
+    """What the options of a command line, as far as it is typed, say to the assistant."""
+    general = _general(context)
+    return Options(**{name: value for name, value in general.items() if name in _PASSED_ON})
 
 
 def _general(context: click.Context) -> dict[str, Any]:

@@ -7,13 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
 from doneby.assistant.options import Options, UsageError
 from doneby.cli import report
 from doneby.cli.output import Output
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 OpenApp = Callable[[Options, Mapping[str, str]], int]
 """Opens the full-screen app, and gives the exit status once it is closed."""
@@ -59,14 +62,29 @@ Run = Callable[..., int]
 """Carries a command out: called with the job and, by name, its words and options."""
 
 
+Complete = Callable[[click.Context, click.Parameter, str], list["CompletionItem"]]
+
+
+def completed_with(what: str) -> Complete:
+    """Have a word completed by a function of ``doneby.cli.completing``, imported when it is."""
+
+    def complete(context: click.Context, _: click.Parameter, typed: str) -> list[CompletionItem]:
+        from doneby.cli import completing
+
+        found: list[CompletionItem] = getattr(completing, what)(context, typed)
+        return found
+
+    return complete
+
+
 def flag(name: str, text: str) -> click.Option:
     """An option that is given or not."""
     return click.Option([name], is_flag=True, help=text)
 
 
-def value(name: str, metavar: str, text: str) -> click.Option:
+def value(name: str, metavar: str, text: str, complete: Complete | None = None) -> click.Option:
     """An option with a text; empty when it is not given."""
-    return click.Option([name], default="", metavar=metavar, help=text)
+    return click.Option([name], default="", metavar=metavar, help=text, shell_complete=complete)
 
 
 class HelpWanted(Exception):  # noqa: N818 - not an error: somebody asked
@@ -98,11 +116,16 @@ def _want_version(_: click.Context, __: click.Parameter, given: bool) -> None:
 
 
 EVERYWHERE: tuple[click.Option, ...] = (
-    value("--model", "PROVIDER:NAME", "The model that answers, for instance ollama:llama3.2."),
+    value(
+        "--model",
+        "PROVIDER:NAME",
+        "The model that answers, for instance ollama:llama3.2.",
+        completed_with("models"),
+    ),
     value("--base-url", "URL", "Its address, for an OpenAI-compatible endpoint of your own."),
     flag("--allow-http", "Let http:// leave this machine."),
     flag("--text-tools", "Describe the tools in words, for a model that has no tool calls."),
-    value("--account", "NAME", "Whose tasks: local or todoist."),
+    value("--account", "NAME", "Whose tasks: local or todoist.", completed_with("accounts")),
     click.Option(
         ["--continue", "conversation"],
         flag_value="last",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from doneby.agent.errors import DonebyError
-from doneby.cli.command import Command, Group, Job
+from doneby.cli.command import Command, Group, Job, completed_with
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -75,6 +75,8 @@ def _edit(job: Job) -> int:
 def _written(one: InForce) -> str:
     if isinstance(one.value, bool):
         return "true" if one.value else "false"
+    if isinstance(one.value, dict):
+        return ", ".join(f"{name} = {value}" for name, value in one.value.items())
     return one.value if isinstance(one.value, str) else ", ".join(one.value)
 
 
@@ -87,7 +89,7 @@ def _table(found: Sequence[InForce]) -> str:
 
 
 def _name() -> click.Argument:
-    return click.Argument(["name"], metavar="NAME")
+    return click.Argument(["name"], metavar="NAME", shell_complete=completed_with("settings"))
 
 
 SHOW = Command(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from doneby.assistant.options import UsageError
-from doneby.cli.command import Command, Job
+from doneby.cli.command import Command, Job, completed_with
 
 if TYPE_CHECKING:
     from doneby.agent.events import CallRecord
@@ -21,8 +21,13 @@ _LIMIT = click.Option(
 )
 
 
-def _words(name: str, metavar: str) -> click.Argument:
-    return click.Argument([name], metavar=metavar, type=click.UNPROCESSED)
+def _words(name: str, metavar: str, complete: str) -> click.Argument:
+    return click.Argument(
+        [name],
+        metavar=metavar,
+        type=click.UNPROCESSED,
+        shell_complete=completed_with(complete),
+    )
 
 
 def _today(job: Job, limit: int) -> int:
@@ -110,7 +115,7 @@ ADD = Command(
     "add",
     "add a task written as in Todoist's Quick Add",
     _add,
-    params=[_words("line", "LINE")],
+    params=[_words("line", "LINE", "names")],
     free_text=True,
     about="""\
 The line has a date in words, #project, /section, @label, p1 to p4, "for 45min", {deadline},
@@ -127,7 +132,7 @@ DONE = Command(
     "done",
     "complete a task",
     _done,
-    params=[_words("task", "TASK")],
+    params=[_words("task", "TASK", "tasks")],
     free_text=True,
     about="""\
 The task is the one with this name, or with these words in it. When there are several, you are
@@ -140,7 +145,7 @@ FIND = Command(
     "find",
     "the tasks that fit a Todoist filter, or a few words",
     _find,
-    params=[_words("filter", "FILTER"), _LIMIT],
+    params=[_words("filter", "FILTER", "names"), _LIMIT],
     free_text=True,
     about="Plain words are looked for in the names of tasks.",
     examples=[

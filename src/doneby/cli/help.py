@@ -8,7 +8,7 @@ import click
 
 from doneby import __version__
 from doneby.assistant.options import UsageError
-from doneby.cli.command import EVERYWHERE, Command, Group, Job, nearest
+from doneby.cli.command import EVERYWHERE, Command, Group, Job, completed_with, nearest
 
 WIDTH = 96
 
@@ -177,7 +177,14 @@ HELP = Command(
     "help",
     "this, or more about one command",
     _help,
-    params=[click.Argument(["command"], nargs=-1, metavar="[COMMAND]")],
+    params=[
+        click.Argument(
+            ["command"],
+            nargs=-1,
+            metavar="[COMMAND]",
+            shell_complete=completed_with("commands"),
+        )
+    ],
     examples=["doneby help", "doneby help add", "doneby add --help"],
 )
 

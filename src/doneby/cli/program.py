@@ -32,6 +32,10 @@ def run(
 ) -> int:
     """Run one command line; every failure ends as a sentence and a status."""
     argv = sys.argv[1:] if argv is None else argv
+    if instruction := os.environ.get("_DONEBY_COMPLETE"):
+        from doneby.cli.completing import serve
+
+        return serve(instruction)
     output = Output()
     as_json = "--json" in argv
     try:

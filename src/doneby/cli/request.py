@@ -9,7 +9,7 @@ import click
 
 from doneby.assistant.options import UsageError
 from doneby.cli import standard_input
-from doneby.cli.command import Command, Job
+from doneby.cli.command import Command, Job, completed_with
 
 LIMIT = 100_000
 """The most characters of one request: far more than a person types, less than breaks a model."""
@@ -68,6 +68,13 @@ REQUEST = Command(
     "",
     "carry out what is asked in plain English",
     converse,
-    params=[click.Argument(["words"], nargs=-1, type=click.UNPROCESSED)],
+    params=[
+        click.Argument(
+            ["words"],
+            nargs=-1,
+            type=click.UNPROCESSED,
+            shell_complete=completed_with("names"),
+        )
+    ],
 )
 """What is meant by a line whose first word is no command."""

@@ -8,11 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 import click
 
 from doneby.cli.command import EVERYWHERE, Command, Group
 from doneby.cli.request import REQUEST
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 CHAPTERS = {
     "Tasks": {
@@ -34,6 +38,7 @@ CHAPTERS = {
     },
     "This program": {
         "help": "doneby.cli.help:HELP",
+        "completions": "doneby.cli.completing:COMPLETIONS",
         "version": "doneby.cli.help:VERSION",
     },
 }
@@ -65,6 +70,13 @@ class Program(click.Group):
         module, __, definition = PLACES[name].partition(":")
         found: Command | Group = getattr(import_module(module), definition)
         return found
+
+    def shell_complete(self, context: click.Context, incomplete: str) -> list[CompletionItem]:
+        """What the first word may become: a command, or a request with a project in it."""
+        from doneby.cli import completing
+
+        found = super().shell_complete(context, incomplete)
+        return [*found, *completing.names(context, incomplete)]
 
     def resolve_command(
         self, context: click.Context, arguments: Sequence[str]
