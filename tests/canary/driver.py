@@ -1,8 +1,9 @@
 """`doneby` as it is, with its servers at other addresses and its children written down.
 
-Run by the tests only. DONEBY_TEST_TODOIST, DONEBY_TEST_OAUTH and DONEBY_TEST_OPENAI are the
-addresses in the place of the fixed ones; DONEBY_TEST_CHILDREN is the file for what is started;
-with DONEBY_TEST_FAULT the connection to Todoist fails in a way that nobody foresaw.
+Run by the tests only. DONEBY_TEST_TODOIST, DONEBY_TEST_OAUTH and DONEBY_TEST_ with the name of a
+model provider are the addresses in the place of the fixed ones; DONEBY_TEST_CHILDREN is the file
+for what is started; with DONEBY_TEST_FAULT the connection to Todoist fails in a way that nobody
+foresaw.
 """
 
 from __future__ import annotations
@@ -34,13 +35,13 @@ class Elsewhere(httpx.AsyncHTTPTransport):
 
 
 def _write_down(event: str, arguments: tuple[object, ...]) -> None:
-    if event in STARTING:
-        with Path(os.environ["DONEBY_TEST_CHILDREN"]).open("a") as file:
+    if event in STARTING and (path := os.environ.get("DONEBY_TEST_CHILDREN")):
+        with Path(path).open("a") as file:
             file.write(f"{event} {arguments!r}\n")
 
 
 sys.addaudithook(_write_down)
 for name, provider in PROVIDERS.items():
-    address = os.environ["DONEBY_TEST_OPENAI"] if name == "openai" else NOWHERE
+    address = os.environ.get(f"DONEBY_TEST_{name.upper()}", NOWHERE)
     PROVIDERS[name] = replace(provider, base_url=address if provider.base_url else "")
 sys.exit(main(todoist_client=lambda: httpx.AsyncClient(transport=Elsewhere())))
