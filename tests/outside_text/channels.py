@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -35,8 +36,9 @@ def _subject(stage: Stage, payload: Payload) -> ToolCall:
 
 
 def _sender(stage: Stage, payload: Payload) -> ToolCall:
-    name = payload.line.replace("\\", "").replace('"', "")
-    stage.deliver(From=f'"{name}" <ann@example.com>')
+    name = base64.b64encode(payload.line.encode()).decode()
+    raw = f"From: =?utf-8?b?{name}?= <ann@example.com>\r\nSubject: Hi\r\n\r\nHi"
+    stage.deliver_whole(raw.encode())
     return call("find_mail", limit=1)
 
 
@@ -62,7 +64,7 @@ def _ambiguous_mail(stage: Stage, payload: Payload) -> ToolCall:
 
 
 def _task(stage: Stage, payload: Payload) -> ToolCall:
-    stage.api.update_task(stage.planted.id, content=payload.line, description="")
+    stage.api.update_task(stage.planted.id, content=payload.line[:480], description="")
     return call("find_tasks")
 
 
@@ -72,13 +74,13 @@ def _note(stage: Stage, payload: Payload) -> ToolCall:
 
 
 def _missing_task(stage: Stage, payload: Payload) -> ToolCall:
-    stage.api.update_task(stage.planted.id, content=payload.line, description="")
+    stage.api.update_task(stage.planted.id, content=payload.line[:480], description="")
     return call("complete_tasks", tasks=[f"{payload.mark[:-1]}x"])
 
 
 def _ambiguous_task(stage: Stage, payload: Payload) -> ToolCall:
-    stage.api.update_task(stage.planted.id, content=payload.line, description="")
-    stage.api.update_task(stage.twin.id, content=payload.line, description="")
+    stage.api.update_task(stage.planted.id, content=payload.line[:480], description="")
+    stage.api.update_task(stage.twin.id, content=payload.line[:480], description="")
     return call("complete_tasks", tasks=[payload.mark])
 
 
@@ -104,7 +106,7 @@ def _place(stage: Stage, payload: Payload) -> ToolCall:
 
 def _ambiguous_place(stage: Stage, payload: Payload) -> ToolCall:
     stage.weather.places = [place(payload.line, region, "Country") for region in ("A", "B")]
-    return call("current_weather", place="Springfield")
+    return call("current_weather", place=payload.mark)
 
 
 def _error(stage: Stage, payload: Payload) -> ToolCall:

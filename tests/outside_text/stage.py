@@ -7,7 +7,7 @@ a real server; the weather comes over HTTP.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from email.message import EmailMessage
@@ -72,7 +72,7 @@ class ByOthers(httpx.AsyncBaseTransport):
 
     Attributes:
         mark: The mark.
-        refusal: What the server says instead of listing tasks, where that is set.
+        refusal: What the server says the next time instead of listing tasks, if anything.
         changes: The requests that were to change something.
     """
 
@@ -84,7 +84,8 @@ class ByOthers(httpx.AsyncBaseTransport):
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
         if self.refusal and request.url.path.endswith("/tasks"):
-            body = {"error": self.refusal, "error_code": 403, "error_tag": "FORBIDDEN"}
+            said, self.refusal = self.refusal, ""
+            body = {"error": said, "error_code": 403, "error_tag": "FORBIDDEN"}
             return httpx.Response(403, json=body)
         if request.method != "GET":
             self.changes.append(f"{request.method} {request.url.path}")
@@ -141,14 +142,11 @@ class Stage:
         self.todoist = TodoistToolkit("token", client=client, now=lambda: NOW)
         self.email = EmailToolkit(self.account, now=lambda: NOW, typed=lambda: "what is new?")
         self.forecaster = WeatherToolkit(connect=self.weather.connect)
+        todoist = [self.todoist, self.todoist.projects, self.todoist.details]
+        self.toolkits: list[Toolkit] = [*todoist, self.email, self.forecaster]
         self._client = self.workspace.client()
         self.api = TodoistAPI("local", client=self._client)
         self._furnish()
-
-    @property
-    def toolkits(self) -> list[Toolkit]:
-        todoist = [self.todoist, self.todoist.projects, self.todoist.details]
-        return [*todoist, self.email, self.forecaster]
 
     async def aclose(self) -> None:
         for kit in (self.todoist, self.forecaster):
@@ -159,7 +157,7 @@ class Stage:
         """Put a mail into the inbox; what names it comes back."""
         return self.deliver_whole(message(body, html=html, **headers))
 
-    def deliver_whole(self, mail: EmailMessage) -> str:
+    def deliver_whole(self, mail: EmailMessage | bytes) -> str:
         """The same with a mail that is written already."""
         self.mail.deliver(self.account, mail)
         self._mails += 1
@@ -169,11 +167,14 @@ class Stage:
         self,
         mark: str,
         reading: ToolCall,
-        attacks: list[str],
-        user: User,
+        attacks: Sequence[str],
         policy: Policy,
+        user: User | None = None,
     ) -> tuple[RunResult, Agent]:
-        """Have a model read something and then do whatever the text with this mark wants."""
+        """Have a model read something and then do whatever the text with this mark wants.
+
+        Without a user nobody is there to be asked.
+        """
 
         def obey(request: ModelRequest) -> list[ToolCall]:
             told = json.dumps(request.messages[2:], ensure_ascii=False)

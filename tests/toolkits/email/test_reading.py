@@ -228,6 +228,9 @@ async def test_five_hundred_recipients_are_counted_and_not_listed(room: Mailroom
         ("=?utf-8?q?boss=40work=2Eexample?= <evil@example.com>", "calls itself “boss@work"),
         ("Boss <boss@wоrk.example>", "[xn--wrk-sed.example]"),
         ('"Boss\u202e" <evil@example.com>', "evil@example.com (Boss\\u202e)"),
+        ("Write to boss@work.example today <evil@example.com>", " evil@example.com · Hi"),
+        ("<boss@work.example> <evil@example.com>", " boss@work.example · Hi"),
+        ("boss@work.example evil@example.com", " unknown sender · Hi"),
     ],
 )
 async def test_a_name_that_hides_the_address_does_not_hide_it(

@@ -19,6 +19,8 @@ from urllib.parse import unquote_to_bytes
 from doneby.text import shorten, visible
 
 _NAME_WIDTH = 60
+_ADDRESS = re.compile(r"[^\s<>@]+@[^\s<>@]+")
+_BRACKETED = re.compile(rf"<({_ADDRESS.pattern})>")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +56,17 @@ def text(headers: Message, name: str) -> str:
 
 
 def addresses(headers: Message, *names: str) -> list[Address]:
-    """The addresses in some headers, each once."""
-    raw = [_unfolded(value) for name in names for value in _raw(headers, name)]
+    """The addresses in some headers, each once.
+
+    A header may be written so that a part of a name passes for the address; where what was read
+    is none, only what stands in angle brackets counts.
+    """
     found: dict[str, Address] = {}
-    for name, email in getaddresses(raw):
-        if "@" in email:
+    for value in (_unfolded(value) for name in names for value in _raw(headers, name)):
+        pairs = [pair for pair in getaddresses([value]) if any(pair)]
+        if not all(_ADDRESS.fullmatch(email) for _, email in pairs):
+            pairs = [("", email) for email in _BRACKETED.findall(value)]
+        for name, email in pairs:
             found.setdefault(email.casefold(), Address(email, decoded(name)))
     return list(found.values())
 
