@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import shlex
+import shutil
+import subprocess
 from collections.abc import Iterator
 
 import pytest
 
 from doneby.assistant.options import UsageError
 from doneby.cli import help as pages
+from doneby.cli import report
 from doneby.cli.arguments import parse
 from doneby.cli.command import EVERYWHERE, Command, Group
 from doneby.cli.table import PLACES, PROGRAM
@@ -90,3 +93,30 @@ def test_help_is_the_same_however_it_is_asked_for(program: Program) -> None:
 def test_a_command_is_told_from_a_group() -> None:
     kinds = {type(pages.command_at(path)) for path in PATHS}
     assert kinds <= {Command, Group}
+
+
+def test_what_json_prints_has_its_page(program: Program) -> None:
+    page = program("help", "json").out
+    assert all(f"\n  {name} " in page for name in report.FIELDS)
+
+
+def test_the_manual_has_every_command_and_option(program: Program) -> None:
+    manual = program("man").out
+    plain = manual.replace("\\-", "-").replace("\\(aq", "'")
+    for path in PATHS:
+        command = pages.command_at(path)
+        assert f'.SS "{pages.usage(path, command)}"' in plain
+        for option in (*pages.own_options(command), *EVERYWHERE):
+            assert option.opts[-1] in plain
+    assert not [line for line in manual.splitlines() if line.startswith("'")]
+
+
+@pytest.mark.parametrize("checker", [["mandoc", "-Tlint", "-Wwarning"], ["groff", "-man", "-ww"]])
+def test_the_manual_is_well_formed(program: Program, checker: list[str]) -> None:
+    if shutil.which(checker[0]) is None:
+        pytest.skip(f"{checker[0]} is not installed here")
+    done = subprocess.run(
+        checker, input=program("man").out, capture_output=True, text=True, check=False
+    )
+    said = f"{done.stderr}{done.stdout if 'lint' in str(checker) else ''}".splitlines()
+    assert [line for line in said if "missing date" not in line] == []

@@ -223,7 +223,7 @@ def test_a_report_holds_what_a_script_needs() -> None:
         "candidates": [],
         "model": "openai:x",
         "account": "todoist",
-        "usage": {"input_tokens": 3, "output_tokens": 4},
+        "usage": {"input_tokens": 3, "output_tokens": 4, "cost": None},
         "seconds": 1.235,
     }
 

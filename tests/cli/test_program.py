@@ -264,7 +264,7 @@ def test_the_same_request_goes_through_a_model(
     assert outcome.status == 0, outcome
     assert outcome.json["reply"] == "I added buy milk."
     assert outcome.json["model"] == "custom:fake"
-    assert outcome.json["usage"] == {"input_tokens": 6, "output_tokens": 10}
+    assert outcome.json["usage"] == {"input_tokens": 6, "output_tokens": 10, "cost": None}
     assert outcome.json["calls"][0]["data"]
     lines = log.read_text().splitlines()
     events = [json.loads(line)["event"] for line in lines]

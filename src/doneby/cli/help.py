@@ -8,6 +8,7 @@ import click
 
 from doneby import __version__
 from doneby.assistant.options import UsageError
+from doneby.cli import report
 from doneby.cli.command import EVERYWHERE, Command, Group, Job, completed_with, nearest
 
 WIDTH = 96
@@ -63,7 +64,7 @@ def overview() -> str:
             sheet.write_dl([(_called(one), one.summary) for one in commands if one])
     sheet.write(f"\n{_WHAT_IS_A_REQUEST}")
     with sheet.section("Options, before or after the words"):
-        sheet.write_dl(_options(EVERYWHERE))
+        sheet.write_dl(described(EVERYWHERE))
     with sheet.section("Exit status"):
         sheet.write_dl(list(EXIT_STATUSES.items()))
     with sheet.section("Environment"):
@@ -89,10 +90,28 @@ def page(path: Sequence[str]) -> str:
             sheet.write_dl([(_called(one), one.summary) for one in members(command)])
     if own := own_options(command):
         with sheet.section("Options"):
-            sheet.write_dl(_options(own))
+            sheet.write_dl(described(own))
     sheet.write("\nExamples:\n" + "".join(f"  {line}\n" for line in command.examples))
     sheet.write("\nThe options of every command: doneby --help")
     return sheet.getvalue()
+
+
+def json_page() -> str:
+    """What ``--json`` prints."""
+    sheet = click.HelpFormatter(width=WIDTH)
+    sheet.write(
+        "With --json every command prints one object on standard output, in ASCII, whatever "
+        "happens.\nThese fields are always there; commands add fields of their own.\n"
+    )
+    with sheet.section("Fields"):
+        sheet.write_dl(list(report.FIELDS.items()))
+    sheet.write("\nExamples:\n")
+    sheet.write('  doneby today --json | jq -r ".calls[0].data.tasks[].content"\n')
+    return sheet.getvalue().rstrip()
+
+
+TOPICS = {"json": json_page}
+"""Pages that are about no single command."""
 
 
 def command_at(path: Sequence[str]) -> Command | Group:
@@ -152,7 +171,8 @@ def _words(command: click.Command) -> str:
     return " ".join(one.make_metavar(context) for one in arguments)
 
 
-def _options(options: Iterable[click.Option]) -> list[tuple[str, str]]:
+def described(options: Iterable[click.Option]) -> list[tuple[str, str]]:
+    """Options as they are written, each with its help."""
     return [(", ".join(_forms(option)), option.help or "") for option in options]
 
 
@@ -166,7 +186,10 @@ def _written(option: click.Option) -> str:
 
 
 def _help(job: Job, command: Sequence[str]) -> int:
-    return job.answer(page(command) if command else overview())
+    if not command:
+        return job.answer(overview())
+    topic = TOPICS.get(" ".join(command))
+    return job.answer(topic() if topic else page(command))
 
 
 def _version(job: Job) -> int:
@@ -185,7 +208,8 @@ HELP = Command(
             shell_complete=completed_with("commands"),
         )
     ],
-    examples=["doneby help", "doneby help add", "doneby add --help"],
+    about="There is a page about --json as well: doneby help json",
+    examples=["doneby help", "doneby help add", "doneby add --help", "doneby help json"],
 )
 
 VERSION = Command("version", "the version", _version, examples=["doneby version"])

@@ -10,10 +10,31 @@ from doneby.agent.events import CallRecord, RunResult
 
 EXIT_STATUS = {"done": 0, "failed": 1, "needs_answer": 3}
 
+FIELDS = {
+    "status": "done, failed or needs_answer; the exit status says it too.",
+    "reply": "What is printed without --json.",
+    "calls": "The tools that were called, in order: name, arguments, result or error, data (what "
+    "was found or changed, as plain values), undo (the id of the change, or null).",
+    "error": "What went wrong; null when nothing did.",
+    "question": "What has to be answered; null when nothing has.",
+    "candidates": "What it may be answered with: value, label.",
+    "model": "What answered; null for a command that asks no model.",
+    "account": "Whose tasks these are; null for a command that has nothing to do with them.",
+    "usage": "input_tokens, output_tokens and cost (null where the provider names none); null "
+    "when nothing is reported.",
+    "seconds": "How long it took.",
+}
+"""The fields of the one object that ``--json`` prints, in their order. They stay as they are;
+commands add fields of their own after them."""
+
 
 def of_run(result: RunResult, *, model: str, account: str) -> dict[str, Any]:
     """What ``--json`` prints for a request."""
-    usage = {"input_tokens": result.usage.input_tokens, "output_tokens": result.usage.output_tokens}
+    usage = {
+        "input_tokens": result.usage.input_tokens,
+        "output_tokens": result.usage.output_tokens,
+        "cost": result.usage.cost,
+    }
     return _report(
         result.status,
         reply=result.reply,
@@ -71,16 +92,9 @@ def status_of_call(record: CallRecord) -> str:
 
 def _report(status: str, **known: Any) -> dict[str, Any]:
     """All fields, in the order in which they are documented."""
-    fields: dict[str, Any] = {
-        "reply": "",
-        "calls": [],
-        "error": None,
-        "question": None,
-        "candidates": [],
-    }
-    fields |= dict.fromkeys(("model", "account", "usage")) | {"seconds": 0.0}
-    fields |= known
-    return {"status": status, **fields, "seconds": round(fields["seconds"], 3)}
+    nothing: dict[str, Any] = {"reply": "", "calls": [], "candidates": [], "seconds": 0.0}
+    fields: dict[str, Any] = dict.fromkeys(FIELDS) | nothing | known | {"status": status}
+    return fields | {"seconds": round(fields["seconds"], 3)}
 
 
 def _call(record: CallRecord) -> dict[str, Any]:

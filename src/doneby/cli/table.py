@@ -38,6 +38,7 @@ CHAPTERS = {
     },
     "This program": {
         "help": "doneby.cli.help:HELP",
+        "man": "doneby.cli.man:MAN",
         "completions": "doneby.cli.completing:COMPLETIONS",
         "version": "doneby.cli.help:VERSION",
     },
