@@ -92,6 +92,11 @@ def test_the_date_is_found_and_the_title_keeps_its_words(
         ("take meds everyday", "take meds", "everyday"),
         ("remind me weekly to call mum", "remind me to call mum", "weekly"),
         ("take my pills every day with food at 5pm", "take my pills with food", None),
+        ("buy lights every christmas", "buy lights", "every 25 december"),
+        ("every christmas buy lights", "buy lights", "every 25 december"),
+        ("call anna alternate mondays", "call anna", "every other monday"),
+        ("water plants every couple of days", "water plants", "every 2 days"),
+        ("pay rent every first working day", "pay rent", "every 1st workday"),
     ],
 )
 def test_a_repetition_is_found(sentence: str, title: str, todoist: str | None) -> None:
@@ -301,6 +306,12 @@ def test_a_range_of_days_is_no_due_date() -> None:
         "read 3/4 of it",
         "write a poem about monday",
         "gym mon wed fri",
+        "prepare end of quarter report",
+        "write new years resolutions",
+        "plan every christmas party",
+        "revise the day before the exam",
+        "lunchtime walk",
+        "plan weekend",
     ],
 )
 def test_a_title_keeps_its_words(title: str) -> None:

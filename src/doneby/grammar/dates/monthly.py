@@ -161,7 +161,7 @@ def _edge_of(reader: Reader, edge: str, at: int) -> Read[Day]:
     if word == "week" and edge == "end":
         return Day(end_of_week(today), Weight.SURE), start + 1
     if word == "quarter" and edge == "end":
-        return Day(first_of_next_quarter(today) - timedelta(days=1), Weight.SURE), start + 1
+        return Day(first_of_next_quarter(today) - timedelta(days=1)), start + 1
     if word == "year" and edge == "end":
         return Day(_end_of_year(today), Weight.SURE), start + 1
     if word == "next" and reader.text(start + 1) == "week":

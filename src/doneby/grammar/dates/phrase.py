@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from doneby.grammar.dates.bounds import take_bound
+from doneby.grammar.dates.calendar import read_fixed_holiday
 from doneby.grammar.dates.day import Weight
 from doneby.grammar.dates.days import read_day
 from doneby.grammar.dates.draft import Bound, Draft
@@ -101,7 +102,9 @@ def _take_repetition(reader: Reader, at: int, draft: Draft) -> int | None:
         draft.start, draft.day = Bound(draft.day, draft.day_span), None
     draft.repetition, end = found
     draft.part = draft.repetition.part or draft.part
-    draft.weights.append(Weight.LIKELY if draft.repetition.adverb else Weight.SURE)
+    # "Every christmas party" is no rule.
+    loose = draft.repetition.adverb or read_fixed_holiday(reader, at + 1)
+    draft.weights.append(Weight.LIKELY if loose else Weight.SURE)
     return end
 
 

@@ -286,6 +286,8 @@ def _wide(reader: Reader, at: int) -> Read[Repetition]:
         return _every(reader, at + 1)
     if reader.text(at) == "weekends":
         return _weekend(reader, at)
+    if reader.text(at) == "alternate" and reader.text(at + 1) in WEEKDAY_PLURALS:
+        return _counted_weekdays(reader, at + 1, 2)
     if reader.text(at) in _PLURAL_PARTS:
         return Repetition((Rule("daily"),), part=_PLURAL_PARTS[reader.text(at)]), at + 1
     items = (Items(WORKDAYS), at + 1) if reader.text(at) == "weekday" else read_items(reader, at)
