@@ -12,7 +12,7 @@ from doneby.assistant import Options
 from doneby.tui.screens.inspector import InspectorScreen
 from doneby.tui.widgets.pane import TasksPane
 from doneby.tui.widgets.tasklist import TaskList
-from support.model_server import ModelServer
+from support.model_server import USAGE, ModelServer, Sse, chunk
 from support.stage import fill, on_stage
 from tui.test_conversation import model
 
@@ -97,6 +97,29 @@ async def test_the_inspector_shows_what_was_sent_as_it_was_sent(tmp_path: Path) 
             assert '"function"' in stage.screen_text()
             await stage.press("escape")
             assert stage.said[-1] == "Hello, [b]you[/b]."
+
+
+async def test_a_cost_is_shown_where_the_provider_tells_it_and_nowhere_else(
+    tmp_path: Path,
+) -> None:
+    def answer(cost: dict[str, float]) -> Sse:
+        said = chunk({"role": "assistant", "content": "Hello."})
+        return Sse([said, chunk({}, "stop", usage=USAGE | cost), "[DONE]"])
+
+    with ModelServer([answer({}), answer({"cost": 0.0125}), answer({"cost": 0.05})]) as server:
+        async with on_stage(tmp_path, options=model(server), DONEBY_API_KEY="k" * 20) as stage:
+            await stage.say("hello")
+            assert "8 tokens" in stage.screen_text()
+            assert "cost" not in stage.screen_text()
+            await stage.say("hello")
+            await stage.say("hello")
+            assert "24 tokens · cost 0.0625" in stage.screen_text()
+            await stage.press("f2")
+            shown = stage.screen_text()
+            assert "3 steps" in shown
+            assert "cost 0.0625" in shown
+            assert "cost 0.0125" in shown
+            assert "cost 0.0500" in shown
 
 
 async def test_all_steps_are_written_to_a_private_file_without_the_key(tmp_path: Path) -> None:

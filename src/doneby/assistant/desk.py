@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from doneby.agent.errors import DonebyError
 from doneby.storage import settings as settings_file
@@ -21,19 +21,21 @@ class Desk:
     Attributes:
         paths: Where they are.
         theme: The colours that were chosen; empty for the default.
+        keys: Other keys, by the name of what they do.
     """
 
     paths: Paths
     theme: str
+    keys: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod
     def find(cls, env: Mapping[str, str]) -> Desk:
         """Look for them; a settings file that cannot be read is told of when it is needed."""
         paths = Paths.from_environment(env)
-        theme = ""
         with suppress(DonebyError):
-            theme = settings_file.load(paths.settings)[0].theme
-        return cls(paths, theme)
+            settings, _ = settings_file.load(paths.settings)
+            return cls(paths, settings.theme, settings.keys)
+        return cls(paths, "")
 
     def draft(self) -> str:
         """What was typed and not sent; empty when nothing was, or it cannot be read."""
@@ -50,6 +52,14 @@ class Desk:
         """
         if text or self.paths.draft.exists():
             write_private(self.paths.draft, text.encode("utf-8", "replace").decode())
+
+    def place_of_key(self, name: str) -> str:
+        """Where a key is set: the settings file and the line.
+
+        Raises:
+            DonebyError: The file cannot be read.
+        """
+        return settings_file.place_of(self.paths.settings, name, table="keys")
 
     def choose(self, setting: str, value: str) -> None:
         """Change a setting, for this run of the app and those to come.

@@ -12,7 +12,7 @@ DATE_ORDERS = ("day-month", "month-day")
 UNITS = ("metric", "imperial")
 PLANS = ("beginner", "pro")
 
-Value = str | bool | list[str]
+Value = str | bool | list[str] | dict[str, str]
 
 _YES = ("true", "yes", "on", "1")
 _NO = ("false", "no", "off", "0")
@@ -37,7 +37,8 @@ class Setting:
         about: What it is for, in a sentence.
         expected: What a value has to be, for a message.
         example: A value, as TOML.
-        kind: ``text``, ``flag`` (true or false) or ``names`` (a list of texts).
+        kind: ``text``, ``flag`` (true or false), ``names`` (a list of texts) or ``table`` (of
+            texts, under names of its own).
         fits: Whether a text is a value, beyond being a text.
     """
 
@@ -45,7 +46,7 @@ class Setting:
     about: str
     expected: str
     example: str
-    kind: Literal["text", "flag", "names"] = "text"
+    kind: Literal["text", "flag", "names", "table"] = "text"
     fits: Callable[[str], bool] = bool
 
     def takes(self, value: object) -> bool:
@@ -55,6 +56,8 @@ class Setting:
                 return isinstance(value, bool)
             case "names":
                 return isinstance(value, list) and all(isinstance(one, str) for one in value)
+            case "table":
+                return isinstance(value, dict) and all(isinstance(v, str) for v in value.values())
             case "text":
                 return isinstance(value, str) and (not value or self.fits(value))
 
@@ -160,6 +163,13 @@ _ALL = (
         'a list of names like ["weather"]',
         '["weather"]',
         kind="names",
+    ),
+    Setting(
+        "keys",
+        "Other keys for the app; its help (F1) shows the name of each.",
+        'a table of keys, like { complete = "d", inspect = "f3" }',
+        '{ complete = "d", inspect = "f3" }',
+        kind="table",
     ),
     Setting("history", "Whether conversations are kept.", "true or false", "false", kind="flag"),
 )

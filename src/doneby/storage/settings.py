@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from doneby.storage.errors import SettingsError
 from doneby.storage.paths import write_private
 from doneby.storage.setting import PLANS, SETTINGS, Value
 
-__all__ = ["PLANS", "Settings", "change", "load", "place_of", "template"]
+__all__ = ["PLANS", "Settings", "change", "load", "place_of", "template", "update"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,7 @@ class Settings:
         email_imap: Where mail lies: ``host`` or ``host:port``.
         email_smtp: Where mail is handed in.
         theme: The app's colours; a name that is none is its default.
+        keys: Other keys of the app, by the name of what they do.
         toolkits_off: The toolkits that are not to be used.
         history: Whether conversations are kept.
     """
@@ -54,6 +56,7 @@ class Settings:
     email_imap: str = ""
     email_smtp: str = ""
     theme: str = ""
+    keys: Mapping[str, str] = field(default_factory=dict)
     toolkits_off: tuple[str, ...] = ()
     history: bool = True
 
@@ -95,34 +98,58 @@ def change(path: Path, key: str, value: Value | None) -> None:
         SettingsError: The file cannot be read or changed.
         StorageError: It cannot be written.
     """
+    update(path, key, lambda _: value)
+
+
+def update(path: Path, key: str, make: Callable[[Any], Value | None]) -> None:
+    """Set one value from what it is: what other processes change at the same time is not lost.
+
+    Args:
+        path: The file.
+        key: The setting.
+        make: Makes the new value from the present one; None is none.
+
+    Raises:
+        SettingsError: The file cannot be read or changed.
+        StorageError: It cannot be written.
+    """
     # Imported here: reading needs no more than the standard library.
     import tomlkit
 
-    source = _read(path)
-    wanted = _parse(path, source)
-    document = tomlkit.parse(source)
-    if value is None:
-        wanted.pop(key, None)
-        document.pop(key, None)
-    else:
-        wanted[key] = document[key] = value
-    changed = tomlkit.dumps(document)
-    # Never trusted with the user's file unseen: what is written is read back first.
-    if tomllib.loads(changed) != wanted:
-        raise SettingsError(
-            f"{path} is written in a way that cannot be changed by program.",
-            f"Change {key} in it by hand: doneby config edit",
-        )
-    write_private(path, changed)
+    from doneby.storage.lock import alone
+
+    with alone(path, "settings file"):
+        source = _read(path)
+        wanted = _parse(path, source)
+        document = tomlkit.parse(source)
+        value = make(wanted.get(key))
+        if value is None:
+            wanted.pop(key, None)
+            document.pop(key, None)
+        else:
+            wanted[key] = document[key] = value
+        changed = tomlkit.dumps(document)
+        # Never trusted with the user's file unseen: what is written is read back first.
+        if tomllib.loads(changed) != wanted:
+            raise SettingsError(
+                f"{path} is written in a way that cannot be changed by program.",
+                f"Change {key} in it by hand: doneby config edit",
+            )
+        write_private(path, changed)
 
 
-def place_of(path: Path, key: str) -> str:
+def place_of(path: Path, key: str, table: str = "") -> str:
     """Where a setting stands: the file and, where it can be told, the line.
+
+    Args:
+        path: The file.
+        key: The setting, or a name in a table.
+        table: The setting that is this table.
 
     Raises:
         SettingsError: The file cannot be read.
     """
-    return _place(path, _read(path), key)
+    return _place(path, _read(path), key, table)
 
 
 def template() -> str:
@@ -157,13 +184,20 @@ def _parse(path: Path, source: str) -> dict[str, Any]:
         ) from error
 
 
-def _place(path: Path, source: str, key: str) -> str:
+def _place(path: Path, source: str, key: str, table: str = "") -> str:
     """The file and, where it can be told, the line of a key."""
-    names = re.compile(rf"""\s*\[*\s*(["']?){re.escape(key)}\1\s*[=.\]]""")
+    wanted = [_naming(table), _naming(key)] if table else [_naming(key)]
     for number, line in enumerate(source.splitlines(), start=1):
-        if names.match(line):
-            return f"{path}, line {number}"
+        if wanted[0].match(line):
+            del wanted[0]
+            if not wanted:
+                return f"{path}, line {number}"
     return str(path)
+
+
+def _naming(key: str) -> re.Pattern[str]:
+    """A line that begins with a key or the head of its table."""
+    return re.compile(rf"""\s*\[*\s*(["']?){re.escape(key)}\1\s*[=.\]]""")
 
 
 def _shown(value: object) -> str:

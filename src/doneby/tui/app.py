@@ -23,6 +23,7 @@ from doneby.tui.asking import Questions
 from doneby.tui.commands import COMMANDS
 from doneby.tui.faults import report_fault
 from doneby.tui.handwork import Hands
+from doneby.tui.keymap import Keymap
 from doneby.tui.reading import Reader
 from doneby.tui.screens.main import MainScreen
 from doneby.tui.session import Session
@@ -57,11 +58,10 @@ class DonebyApp(App[None]):
         (30, "-tall"),
     ]
     BINDINGS: ClassVar[list[BindingType]] = [
-        *(Binding(one.key, one.action, one.meaning, show=False) for one in COMMANDS if one.key),
-        Binding("question_mark", "keys", "every key", show=False),
-        Binding("escape", "stop", "stop the answer", show=False),
-        Binding("ctrl+c", "interrupt", "copy, stop, clear, leave", show=False, priority=True),
-        Binding("ctrl+z", "undo", "take the last change back", show=False),
+        *(Binding(one.key, one.action, one.meaning, id=one.name) for one in COMMANDS if one.key),
+        Binding("question_mark", "keys", "every key"),
+        Binding("escape", "stop", "stop the answer, or go to the prompt"),
+        Binding("ctrl+c", "interrupt", "copy, stop, clear, leave", priority=True),
     ]
 
     def __init__(
@@ -75,6 +75,7 @@ class DonebyApp(App[None]):
         self.env = env
         self.clock = clock
         self.desk = Desk.find(env)
+        self.keymap = Keymap.of(self.BINDINGS, self.desk.keys, self.desk.place_of_key)
         self.session = Session(self)
         self.reader = Reader(self)
         self.hands = Hands(self)
@@ -127,8 +128,11 @@ class DonebyApp(App[None]):
 
     def begin(self) -> None:
         """Show what there is at once; the rest comes behind the first painting."""
+        self.set_keymap(dict(self.keymap.others))
         self.prompt.put(self.desk.draft())
         self.prompt.focus()
+        for fault in self.keymap.faults:
+            self.tell(fault, "warning")
         self.call_after_refresh(self.session.open)
         self.set_interval(TICK, self.reader.tick)
 
@@ -275,7 +279,7 @@ class DonebyApp(App[None]):
         """Show every key."""
         from doneby.tui.screens.keys import KeysScreen
 
-        self.push_screen(KeysScreen())
+        self.push_screen(KeysScreen(self))
 
     def action_inspect(self) -> None:
         """Show all that was sent and answered."""

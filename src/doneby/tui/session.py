@@ -86,7 +86,7 @@ class Session:
 
     async def _switch(self, session: int | None) -> None:
         self.trace = Trace()
-        self._app.status.say(tokens=0)
+        self._count()
         if session is not None:
             await self._resume(session)
         else:
@@ -150,6 +150,7 @@ class Session:
                     self.trace.watch(request, event)
                     await talk.show(event)
                     self._follow(event)
+                    self._count()
         except DonebyError as error:
             await talk.break_off(str(error), "problem")
             self._give_back(request)
@@ -158,7 +159,8 @@ class Session:
             raise
         finally:
             ticking.stop()
-            app.status.say(doing="", seconds=0, tokens=self.trace.tokens)
+            app.status.say(doing="", seconds=0)
+            self._count()
             app.talk.offer_undo(talk.undo_id)
             app.reader.reload()
 
@@ -177,6 +179,9 @@ class Session:
         """What the run changes is seen to change."""
         if isinstance(event, ToolFinished) and event.record.changes:
             self._app.reader.reload()
+
+    def _count(self) -> None:
+        self._app.status.say(tokens=self.trace.tokens, cost=self.trace.cost)
 
     def _doing(self, what: str) -> None:
         self._app.status.say(doing=what)

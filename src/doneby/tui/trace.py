@@ -22,7 +22,8 @@ Json = dict[str, Any]
 class Step:
     """One question to a model, its answer, and the calls that came of it.
 
-    ``tokens`` are those sent and those received; zeros when they were not told.
+    ``tokens`` are those sent and those received; zeros when they were not told. ``cost`` is what
+    the provider says, in its own unit; None when it says nothing: no price is made up here.
     """
 
     asked: str
@@ -31,6 +32,7 @@ class Step:
     received: Json | None = None
     calls: list[CallRecord] = field(default_factory=list)
     tokens: tuple[int, int] = (0, 0)
+    cost: float | None = None
     seconds: float = 0.0
     end: str = ""
 
@@ -55,7 +57,17 @@ class Trace:
 
     def __init__(self) -> None:
         self.steps: list[Step] = []
-        self.tokens = 0
+
+    @property
+    def tokens(self) -> int:
+        """Tokens of all steps, sent and received."""
+        return sum(sum(step.tokens) for step in self.steps)
+
+    @property
+    def cost(self) -> float | None:
+        """What all steps cost, as far as that was told; None when nothing was."""
+        told = [step.cost for step in self.steps if step.cost is not None]
+        return sum(told) if told else None
 
     def watch(self, request: str, event: Event) -> None:
         """Take down what happened."""
@@ -66,13 +78,11 @@ class Trace:
             case AnswerReceived(message, reason, usage, seconds) if self.steps:
                 step = self.steps[-1]
                 step.received, step.end, step.seconds = message, reason or "cut off", seconds
-                step.tokens = (usage.input_tokens, usage.output_tokens)
-                self.tokens += usage.input_tokens + usage.output_tokens
+                step.tokens, step.cost = (usage.input_tokens, usage.output_tokens), usage.cost
             case SummedUp(text, usage, seconds) if self.steps:
                 step = self.steps[-1]
                 step.received, step.end, step.seconds = {"content": text}, "summed up", seconds
-                step.tokens = (usage.input_tokens, usage.output_tokens)
-                self.tokens += usage.input_tokens + usage.output_tokens
+                step.tokens, step.cost = (usage.input_tokens, usage.output_tokens), usage.cost
             case ToolFinished(record) if self.steps:
                 self.steps[-1].calls.append(record)
             case _:
@@ -87,3 +97,8 @@ class Trace:
 def written(value: object) -> str:
     """A JSON value to be read."""
     return json.dumps(value, ensure_ascii=False, indent=2, default=str)
+
+
+def priced(cost: float | None) -> str:
+    """A cost in words; empty when it is not known."""
+    return "" if cost is None else f"cost {cost:.4f}"

@@ -15,7 +15,7 @@ from textual.widgets.option_list import Option
 
 from doneby.agent.errors import DonebyError
 from doneby.text import shorten, visible
-from doneby.tui.trace import Step, Trace, written
+from doneby.tui.trace import Step, Trace, priced, written
 from doneby.tui.widgets.line import Line
 
 LONGEST = 400_000
@@ -147,7 +147,9 @@ class InspectorScreen(Screen[None]):
         steps = self._trace.steps
         sent, got = (sum(step.tokens[at] for step in steps) for at in (0, 1))
         seconds = sum(step.seconds for step in steps)
-        said = f"{len(steps)} steps · {sent:,} tokens sent · {got:,} received · {seconds:.2f} s"
+        told = [f"{len(steps)} {'step' if len(steps) == 1 else 'steps'}"]
+        told += [f"{sent:,} tokens sent", f"{got:,} received", f"{seconds:.2f} s"]
+        said = " · ".join(filter(None, [*told, priced(self._trace.cost)]))
         keys = "/ search · n next · s schemas · w write to a file · esc back"
         return Content.assemble(("Inspector  ", "bold $primary"), said, (f"\n{keys}", "$faint"))
 
@@ -156,7 +158,8 @@ def _option(numbered: tuple[int, Step]) -> Option:
     number, step = numbered
     size = len(json.dumps(step.sent, default=str))
     tokens = f"{step.tokens[0]:,}→{step.tokens[1]:,} tok" if any(step.tokens) else f"{size:,} B"
-    calls = f" · {', '.join(call.name for call in step.calls)}" if step.calls else ""
+    calls = ", ".join(call.name for call in step.calls)
+    facts = filter(None, (tokens, f"{step.seconds:.2f} s", priced(step.cost), calls))
     title = visible(shorten(step.asked, 60))
-    words = (f"\n   {tokens} · {step.seconds:.2f} s{visible(calls)}", "$faint")
+    words = (f"\n   {visible(' · '.join(facts))}", "$faint")
     return Option(Content.assemble((f"{number:>2} ", "bold $primary"), title, words))

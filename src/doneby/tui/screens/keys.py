@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -12,24 +11,14 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
+from doneby.text import clean
 from doneby.tui.commands import COMMANDS
-from doneby.tui.widgets.messages import ToolLine
-from doneby.tui.widgets.pane import TasksPane
-from doneby.tui.widgets.prompt import Prompt
-from doneby.tui.widgets.question import Approval, Choice
-from doneby.tui.widgets.tasklist import TaskList
+from doneby.tui.keymap import Keymap, shown
 
-_NAMES = {
-    "question_mark": "?",
-    "slash": "/",
-    "asterisk": "*",
-    "at": "@",
-    "escape": "esc",
-    "pagedown": "pgdn",
-    "pageup": "pgup",
-    "delete": "del",
-}
-_WIDTH = 22
+if TYPE_CHECKING:
+    from doneby.tui.app import DonebyApp
+
+_KEYS, _MEANING = 20, 46
 
 
 class KeysScreen(Screen[None]):
@@ -39,39 +28,49 @@ class KeysScreen(Screen[None]):
         Binding("escape,q,f1,question_mark", "app.pop_screen", "back")
     ]
 
+    def __init__(self, app: DonebyApp) -> None:
+        super().__init__()
+        self._page = _page(app.keymap, str(app.desk.paths.settings))
+
     def compose(self) -> ComposeResult:
         """One part for each context."""
         with VerticalScroll(classes="page"):
-            yield Static(_page(self.app.BINDINGS), markup=False)
+            yield Static(self._page, markup=False)
 
     def on_mount(self) -> None:
         """Let the arrow keys scroll."""
         self.query_one(VerticalScroll).focus()
 
 
-def _page(everywhere: Iterable[BindingType]) -> Content:
-    parts = [
-        ("Everywhere", [*everywhere, Binding("ctrl+p", "", "find any command by its name")]),
-        ("In the prompt", Prompt.BINDINGS),
-        ("In the tasks", [*TasksPane.BINDINGS, *TaskList.BINDINGS]),
-        ("On the line of a call (tab or click goes there)", ToolLine.BINDINGS),
-        ("When you are asked whether something may run", Approval.BINDINGS),
-        ("When you are asked which one", Choice.BINDINGS),
-    ]
+def _page(keymap: Keymap, settings: str) -> Content:
     lines: list[Content] = []
-    for title, bindings in parts:
-        lines += [Content.styled(title, "bold $primary"), *map(_line, bindings), Content("")]
+    for number, context in enumerate(keymap.contexts):
+        lines.append(Content.styled(context.title, "bold $primary"))
+        lines += [_line(keymap, binding) for binding in context.bindings]
+        if number == 0:
+            lines.append(_row("ctrl+p", "find any command by its name"))
+        lines.append(Content(""))
     lines.append(Content.styled("Commands, typed into the prompt", "bold $primary"))
-    lines += [_row(f"/{one.name}", one.meaning) for one in COMMANDS]
+    lines += [_row(f"/{one.name} {one.takes}", one.meaning) for one in COMMANDS]
+    lines += [
+        Content(""),
+        Content.styled("Other keys", "bold $primary"),
+        Content(f"  What has a name on the right can have another key. Write in {clean(settings)}"),
+        Content.styled('  [keys]\n  complete = "d"\n  delete = "D,delete"', "$secondary"),
+    ]
+    lines += [Content.styled(f"  {clean(fault)}", "$warning") for fault in keymap.faults]
     lines += [Content(""), Content.styled("esc goes back", "$faint")]
     return Content("\n").join(lines)
 
 
-def _line(binding: BindingType) -> Content:
-    assert isinstance(binding, Binding)  # noqa: S101 - this app writes no other form
-    keys = " ".join(_NAMES.get(key, key) for key in binding.key.split(","))
-    return _row(keys, binding.description)
+def _line(keymap: Keymap, binding: Binding) -> Content:
+    keys = " ".join(map(shown, keymap.keys_of(binding)))
+    name = binding.id or ""
+    changed = name in keymap.others
+    return _row(keys, binding.description, f"{name} (yours)" if changed else name)
 
 
-def _row(left: str, right: str) -> Content:
-    return Content.assemble((f"  {left:<{_WIDTH}}", "bold"), (right, ""))
+def _row(left: str, meaning: str, name: str = "") -> Content:
+    return Content.assemble(
+        (f"  {left:<{_KEYS}} ", "bold"), f"{meaning:<{_MEANING}} ", (name, "$faint")
+    )

@@ -18,16 +18,22 @@ from doneby.tui.widgets.status import Status
 if TYPE_CHECKING:
     from doneby.tui.app import DonebyApp
 
-_HINTS_PROMPT = (("F1", "keys"), ("tab", "tasks"), ("ctrl+p", "all commands"), ("F2", "inspector"))
-_HINTS_TASKS = (
-    ("x", "done"),
-    ("a", "add"),
-    ("t", "date"),
-    ("/", "search"),
-    ("u", "undo"),
-    ("p", "project"),
-    ("?", "keys"),
+_HINTS_PROMPT = (
+    ("keys", "keys"),
+    ("complete-word", "tasks"),
+    ("ctrl+p", "all commands"),
+    ("inspect", "inspector"),
 )
+_HINTS_TASKS = (
+    ("complete", "done"),
+    ("add", "add"),
+    ("reschedule", "date"),
+    ("search", "search"),
+    ("undo", "undo"),
+    ("pick", "project"),
+    ("keys", "keys"),
+)
+"""What is hinted at: the name of a key, and what it does."""
 
 
 class MainScreen(Screen[None]):
@@ -62,7 +68,9 @@ class MainScreen(Screen[None]):
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """Say what the keys do here."""
         in_tasks = self.tasks in event.widget.ancestors_with_self
-        self.status.say(keys=_HINTS_TASKS if in_tasks else _HINTS_PROMPT)
+        first = self._owner.keymap.first
+        hints = _HINTS_TASKS if in_tasks else _HINTS_PROMPT
+        self.status.say(keys=tuple((first(name) or name, meaning) for name, meaning in hints))
 
     def go_to_prompt(self) -> None:
         """Show the conversation and let words be typed."""

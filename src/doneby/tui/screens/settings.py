@@ -1,4 +1,4 @@
-"""Account, model and colours, changed without leaving the app."""
+"""Account, model, colours and keys, changed without leaving the app."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ _ITEMS = (
     Item("model", "Model: name one…", "openai:gpt-5-mini, ollama:llama3.2"),
     Item("key", "Keep a key of a model provider…", "in the keyring of this system"),
     Item("theme", "Colours…", "light, dark, and others"),
+    Item("keys", "Keys…", "what each does, and how to have another"),
 )
 
 
@@ -54,6 +55,8 @@ def _change(app: DonebyApp, picked: str | None) -> None:
             )
         case "theme":
             choose_theme(app)
+        case "keys":
+            app.action_keys()
 
 
 def _use(app: DonebyApp, *, account: str = "", model: str = "") -> None:

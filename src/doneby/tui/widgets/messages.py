@@ -53,8 +53,8 @@ class ToolLine(Static, can_focus=True):
     """One call of a tool: a line that opens to all that went in and came out."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,space", "fold", "open or close", show=False),
-        Binding("u", "undo", "undo", show=False),
+        Binding("enter,space", "fold", "open or close", id="open-call"),
+        Binding("u", "undo", "undo", id="undo"),
     ]
 
     class Undo(Message):

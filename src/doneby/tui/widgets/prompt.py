@@ -34,11 +34,11 @@ class Prompt(TextArea):
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {f"prompt--{kind}" for kind in _STYLED}
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "send", "send", show=False),
-        Binding("ctrl+j,shift+enter", "newline", "new line", show=False),
-        Binding("up", "older", "line above, or what was asked before", show=False),
-        Binding("down", "newer", "line below, or what was asked after", show=False),
-        Binding("tab", "complete", "complete, or go to the tasks", show=False),
+        Binding("enter", "send", "send", id="send"),
+        Binding("ctrl+j,shift+enter", "newline", "new line", id="new-line"),
+        Binding("up", "older", "line above, or what was asked before", id="older"),
+        Binding("down", "newer", "line below, or what was asked after", id="newer"),
+        Binding("tab", "complete", "complete, or go to the tasks", id="complete-word"),
     ]
 
     @dataclass

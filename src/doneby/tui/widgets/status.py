@@ -9,6 +9,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from doneby.text import clean
+from doneby.tui.trace import priced
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +20,7 @@ class State:
         account: Whose tasks.
         model: What answers.
         tokens: How many tokens this conversation took; 0 when none were told of.
+        cost: What it cost, in the unit of the provider; None when that was not told.
         doing: What is going on; empty when nothing is.
         seconds: For how long.
         keys: What to press, most useful first.
@@ -27,6 +29,7 @@ class State:
     account: str = ""
     model: str = ""
     tokens: int = 0
+    cost: float | None = None
     doing: str = ""
     seconds: int = 0
     keys: tuple[tuple[str, str], ...] = ()
@@ -53,6 +56,7 @@ class Status(Static):
         parts = [clean(state.account), clean(state.model)]
         if state.tokens:
             parts.append(f"{state.tokens:,} tokens")
+        parts.append(priced(state.cost))
         left = Content.styled(" · ".join(filter(None, parts)), "$faint")
         if state.doing:
             since = f" {state.seconds} s" if state.seconds > 0 else ""

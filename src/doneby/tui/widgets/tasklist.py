@@ -59,14 +59,14 @@ class TaskList(ScrollView, can_focus=True):
         "tasks--leaving",
     }
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("down,j", "move(1)", "next task", show=False),
-        Binding("up,k", "move(-1)", "task before", show=False),
-        Binding("home,g", "edge(-1)", "first task", show=False),
-        Binding("end,G", "edge(1)", "last task", show=False),
-        Binding("pagedown,ctrl+d", "page(1)", "a page on", show=False),
-        Binding("pageup,ctrl+b", "page(-1)", "a page back", show=False),
-        Binding("space,v", "mark", "mark or unmark", show=False),
-        Binding("asterisk", "mark_all", "mark all, or none", show=False),
+        Binding("down,j", "move(1)", "next task", id="next"),
+        Binding("up,k", "move(-1)", "task before", id="before"),
+        Binding("home,g", "edge(-1)", "first task", id="first"),
+        Binding("end,G", "edge(1)", "last task", id="last"),
+        Binding("pagedown,ctrl+d", "page(1)", "a page on", id="page-on"),
+        Binding("pageup,ctrl+b", "page(-1)", "a page back", id="page-back"),
+        Binding("space,v", "mark", "mark or unmark", id="mark"),
+        Binding("asterisk", "mark_all", "mark all, or none", id="mark-all"),
     ]
     cursor: reactive[int] = reactive(-1)
 
