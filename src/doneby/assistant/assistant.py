@@ -13,7 +13,7 @@ from doneby.assistant.late_model import LateModel
 from doneby.assistant.lines import is_plain_words, task_of
 from doneby.assistant.options import Options
 from doneby.assistant.prompt import system_prompt
-from doneby.assistant.setup import INTERPRETER, TODOIST, Setup
+from doneby.assistant.setup import DEFAULT, INTERPRETER, LOCAL, TODOIST, Setup
 from doneby.storage.errors import StorageError
 from doneby.storage.paths import write_private
 
@@ -284,7 +284,10 @@ def _model(setup: Setup, options: Options, env: Mapping[str, str]) -> Model:
     if setup.model.value == INTERPRETER:
         from doneby.models.interpreter import Interpreter
 
-        return Interpreter(now=setup.clock.now, day_first=setup.day_first, remedy=_REMEDY)
+        # Todoist knows its user's habit; of this machine's list nobody may have said it.
+        unsaid = setup.account.value == LOCAL and setup.date_order.source == DEFAULT
+        day_first = None if unsaid else setup.day_first
+        return Interpreter(now=setup.clock.now, day_first=day_first, remedy=_REMEDY)
     from doneby.models import resolve
 
     if options.offline and setup.model_is_remote:

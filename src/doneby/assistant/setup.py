@@ -270,8 +270,9 @@ def _american(
     env: Mapping[str, str], setting: str, category: str, elsewhere: str, there: str
 ) -> Choice:
     """A custom that the United States have alone: as set, or as the language of the system says."""
-    variables = [name for name in ("LC_ALL", category, "LANG") if env.get(name)]
-    named = next(iter(variables), "")
+    named = next((name for name in ("LC_ALL", category, "LANG") if env.get(name)), "")
+    if env.get(named, "").partition(".")[0] in ("C", "POSIX"):
+        named = ""  # the system speaks no language
     spoken = there if env.get(named, "").startswith("en_US") else elsewhere
     return _first(
         Choice(setting, THE_FILE),

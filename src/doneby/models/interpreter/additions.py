@@ -14,7 +14,7 @@ from doneby.models.interpreter.phrases.changing import CHANGING
 from doneby.models.interpreter.phrases.organising import ORGANISING
 from doneby.models.interpreter.politeness import Request
 from doneby.models.interpreter.readings import Call, Reading, Situation
-from doneby.models.interpreter.references import on_list, read_project, read_reference
+from doneby.models.interpreter.references import on_list, read_name, read_project, read_reference
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.slots import read_due, read_priority
 from doneby.models.interpreter.words import (
@@ -58,6 +58,7 @@ _PUTS_ELSEWHERE = re.compile(
     r"(?:put|stick|pop|throw|chuck)\b(?:.*\ue000|(?!.* (?:out|away|up|off|in|on|back|down|together"
     r"|into|onto|under|over|through)(?: |$)))"
 )
+_MOVES = re.compile(r"(?i:put|stick|pop) .* (?:in|into|on|to|under) [A-Z]\w+$")
 _LENGTH_ALONE = re.compile(
     r"(?:for |in )?(?:\d{1,4}|an?|half an|one|two|three|five|ten)[ -]?"
     r"(?:s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|days?|weeks?|months?)",
@@ -92,6 +93,8 @@ def new_task(intent: Intent, slots: Mapping[str, Sentence], situation: Situation
     task = read_new_task(words, situation.context, due=due, priority=priority)
     if task and "project" in slots and not task.put_on(read_project(slots["project"])):
         return None
+    if task and "named_project" in slots:
+        task.put_on(read_name(slots["named_project"]))
     if task and "parent_task" in slots:
         if (parent := read_reference(slots["parent_task"])) is None or task.listed:
             return None
@@ -200,6 +203,8 @@ def bare_task(request: Request, situation: Situation) -> Reading | None:
     if task is None or not task.evidence or not _begins_like_a_task(task):
         return None
     even = Sentence.of(task.title).even
+    if _MOVES.match(task.title):
+        return None
     if _ARROW.search(task.title) or _STATES.search(even) or _PUTS_ELSEWHERE.match(even):
         return None
     if not task.tokens and (stated or not _is_short_and_plain(task, situation)):

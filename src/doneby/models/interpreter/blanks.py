@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     from doneby.grammar.dates import DateContext
 
 _FROM = re.compile(r" from ")
+_ON_A_DAY = re.compile(r" (?=(?:on|for|due|before|by|this|next|today|tomorrow|tonight)\b)")
 _LENGTH = re.compile(r"(?:\d{1,4}|an?|half an|one|two|three) ?(?:minutes?|mins?|m|hours?|hrs?|h)")
 
 Reader = Callable[[Sentence, Situation], Any]
@@ -109,6 +110,14 @@ def _before_a_date(read: Callable[[Sentence], Any]) -> Reader:
         return None if found and found.start > 0 else read(words)
 
     return reader
+
+
+def _read_words(words: Sentence, situation: Situation) -> str | None:
+    """Words to look for; "the car on thursday" says a day as well."""
+    on_a_day = _ON_A_DAY.search(words.even)
+    if on_a_day and read_period(words.part(on_a_day.end(), len(words.even)), situation.context):
+        return None
+    return str(found) if (found := _unless_date(read_found)(words, situation)) else None
 
 
 def _read_length(words: Sentence) -> str | None:
@@ -192,7 +201,7 @@ SLOTS: Mapping[str, Slot] = {
     "project": Slot("project", _only(read_project)),
     "named_project": Slot("project", _only(read_name)),
     "named_list": Slot("project", _only(read_project)),
-    "found": Slot("text", _unless_date(read_found)),
+    "found": Slot("text", _read_words),
     "known": Slot("text", _undated(read_known)),
     "planned": Slot("text", _undated(read_planned)),
     "day_of": Slot("due", _at(read_period)),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
@@ -16,6 +17,7 @@ from doneby.models.interpreter.phrases.changing import CHANGING
 from doneby.models.interpreter.phrases.hints import REFUSED
 from doneby.models.interpreter.phrases.organising import ORGANISING
 from doneby.models.interpreter.phrases.talking import TALKING
+from doneby.models.interpreter.places import LISTING, of_a_place
 from doneby.models.interpreter.politeness import Request, without_courtesies
 from doneby.models.interpreter.queries import read_filters
 from doneby.models.interpreter.readings import Call, Lookup, Reading, Situation
@@ -33,6 +35,8 @@ SELECTING = ("complete_tasks", "delete_tasks", "move_tasks", "reschedule_tasks")
 SURE = {"reminder", *(intent.name for intent in ORGANISING)}
 """Intents that are meant by what else would be refused."""
 
+_GOES_ON = re.compile(r"\W*(?:and|no|nope|but|or|actually|sorry|wait|not)\b", re.IGNORECASE)
+
 LONGEST_STATEMENT = 8
 """In "the milk is done" the task is named in no more words than this."""
 
@@ -41,6 +45,8 @@ def read_clause(text: str, situation: Situation) -> Reading | None:
     """Understand one clause, as it is or with its typing errors corrected."""
     reading = _reading(text, situation)
     known = reading is None or reading.intent in SURE
+    if reading and reading.intent == "list" and _GOES_ON.match(text):
+        return None  # "no, friday" corrects something, and asks nothing
     return reading if known or not any(told.match(text) for _, told in REFUSED) else None
 
 
@@ -150,7 +156,10 @@ def _plain(
             lookup = value
         elif parameter and value != "":
             arguments[parameter] = value
-    return Reading(intent.name, (Call(intent.tool, arguments, lookup),))
+    call = Call(intent.tool, arguments, lookup)
+    if "capital" in slots and LISTING in situation.tools:
+        call = of_a_place(call) if lookup is None else call
+    return Reading(intent.name, (call,))
 
 
 def _is_short(slots: Mapping[str, Sentence]) -> bool:

@@ -132,6 +132,8 @@ def _bare(words: str) -> str:
     while article := _ARTICLE.match(rest.lower()):
         rest = rest[article.end() :]
     pieces = rest.split()
+    if rest != words.strip() and len(pieces) > 1 and pieces[-1].lower() in ("thing", "one"):
+        pieces.pop()  # "the window cleaner thing"
     while pieces and pieces[-1].lower() in PARTICLES:
         pieces.pop()
     while len(pieces) > 1 and pieces[0].lower() in PARTICLES:

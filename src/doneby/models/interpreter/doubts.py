@@ -18,15 +18,18 @@ if TYPE_CHECKING:
 _EARLY, _NOON = 6, 12
 
 
-def doubt(words: Sentence, context: DateContext) -> str:
+def doubt(words: Sentence, context: DateContext, *, dated: bool = False) -> str:
     """Why the words of a new task are not clear; empty when they are.
 
     Args:
         words: The words, dates and tokens included.
         context: The clock and the customs by which dates are read.
+        dated: Whether the sentence said before when it is due.
     """
     from doneby.grammar.dates import find_due, lists_dates
 
+    if dated and (said := _first(told.FOR_A_TIME, words.even)):
+        return said
     if said := _first(told.TYPED, words.typed) or _first(told.ANYWHERE, words.even):
         return said
     if len(set(told.PROJECTS_TOLD.findall(words.typed))) > 1:
@@ -44,6 +47,26 @@ def doubt(words: Sentence, context: DateContext) -> str:
     return _doubt_of_date(text, found, context)
 
 
+def either_way(text: str) -> str:
+    """Why a date like 3/4 is not clear where nobody has said which comes first; empty if it is."""
+    for found in _NUMERIC.finditer(text):
+        one, other = int(found[1]), int(found[2])
+        if one != other:
+            days = f"{one} {_MONTHS[other - 1]} or {other} {_MONTHS[one - 1]}"
+            return (
+                f"“{found.group()}” may be {days}, so nothing was changed. Say the month in words, "
+                "or set which comes first: doneby config set date_order day-month (or month-day)."
+            )
+    return ""
+
+
+_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+_NUMERIC = re.compile(
+    r"(?<![\w/.\"“#-])(0?[1-9]|1[0-2])/(0?[1-9]|1[0-2])(?:/(?:20)?\d\d)?(?![\w/\"”-])"
+    r"(?! ?(?:an?|of|cups?|lbs?|kg|g|oz|pints?|tsp|tbsp|inch|price|off|litres?|liters?|mile)\b)"
+)
+
+
 def doubt_of_title(title: str, *, dated: bool) -> str:
     """Why what is left of the words of a new task is no title; empty when it is one.
 
@@ -56,9 +79,9 @@ def doubt_of_title(title: str, *, dated: bool) -> str:
         return said
     if told.AFTER_A_QUOTE.match(even):
         return told.QUOTE
-    if dated and even in told.LONE:
-        return told.TITLE_OF
-    return ""
+    if dated:
+        return told.TITLE_OF if even in told.LONE else ""
+    return _first(told.UNDATED, Sentence.of(_NAMED.sub("", title)).even)
 
 
 def explained(part: str, context: DateContext) -> str:
@@ -75,6 +98,8 @@ _ADDING = re.compile(
     r"(?:please |also |can you |could you )*(?:add|put|create|schedule|note|remind me"
     r" (?:to|about|of|that))(?: a)?(?: (?:task|reminder|to-?do)(?: (?:to|for|about|called|:))?)? "
 )
+# "The Day After Tomorrow" is a name.
+_NAMED = re.compile(r"(?<=\S )(?:Today|Tomorrow|Tonight|Yesterday)\b")
 _TOKENS = re.compile(r"(?: (?:#\S+|@\S+|p[1-4]))+(?= |$)")
 
 
@@ -94,13 +119,13 @@ def _doubt_of_date(text: str, found: FoundDue, context: DateContext) -> str:
     if said := next((s for s, pattern in told.AFTER_A_DATE if pattern.match(after)), ""):
         return said
     phrase = text[found.start : found.end]
-    if said := _doubt_of_phrase(phrase, left, found):
+    if said := _doubt_of_phrase(phrase, left, after, found):
         return said
     if told.ZONE_TOLD.search(left) and isinstance(found.due.date, datetime):
         return told.ZONE
     if _is_half_unsure(text[found.start : found.end], left, found):
         return told.HALF
-    beside = _first(told.BESIDE_A_DATE, left)
+    beside = _first(told.BESIDE_A_DATE + told.FOR_A_TIME, left)
     if said := beside or _first(told.BEFORE_A_DATE, f" {Sentence.of(before).even}"):
         return said
     other = find_due(rest, context)
@@ -109,9 +134,13 @@ def _doubt_of_date(text: str, found: FoundDue, context: DateContext) -> str:
     return ""
 
 
-def _doubt_of_phrase(phrase: str, left: str, found: FoundDue) -> str:
+def _doubt_of_phrase(phrase: str, left: str, after: str, found: FoundDue) -> str:
     """What in the words of a date makes it unclear."""
     if told.IN_A_TITLE.search(phrase):
+        return told.TITLE_OF
+    if _FOR_SO_MANY.match(phrase.lower()):
+        return told.FOR_A_TIME[0][0]
+    if not found.says_day and _TIME_ALONE.match(phrase) and _NOUN_NEXT.match(after):
         return told.TITLE_OF
     if told.MIDNIGHT_TOLD.search(phrase.lower()):
         return told.MIDNIGHT
@@ -124,6 +153,15 @@ def _doubt_of_phrase(phrase: str, left: str, found: FoundDue) -> str:
     return ""
 
 
+# "a table for 8 tomorrow" may be for eight people.
+_FOR_SO_MANY = re.compile(r"for \d{1,2}(?: (?:on|this|next|to|mon|tue|wed|thu|fri|sat|sun).*)?$")
+# "fix 9am email bug": the time belongs to what comes next.
+_TIME_ALONE = re.compile(r"\d{1,2}(?::\d\d)? ?[ap]m$", re.IGNORECASE)
+_NOUN_NEXT = re.compile(
+    r" +(?!(?:and|for|to|with|on|at|in|about|from|then|every|each|because|so|or|until|till|if|by|re"
+    r"|please|sharp|ish|my time|call|meet|pick|buy)\b)[a-z]",
+    re.IGNORECASE,
+)
 _WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 _WEEKDAY = re.compile(rf"\b({'|'.join(_WEEKDAYS)})[a-z]*\b")
 _CALENDAR = re.compile(

@@ -34,7 +34,7 @@ _DEADLINE_END = re.compile(
 _IMPORTANT_END = re.compile(r"(?: ,)? (?P<priority>(?:very )?(?:urgent|important|critical))$")
 _URGENT_BEFORE = re.compile(r"(?:very )?(?:urgent|important) ?[:!-] (?=\S)")
 _URGENT_BEHIND = re.compile(r"(?<=\S)(?: ,| -| !)? (?:very )?urgent(?: ,| !)?$")
-_AS_A_TASK = re.compile(r" as (?:a|an)(?: new)? (?:task|to-?do|to do|todo|item|reminder)$")
+_AS_A_TASK = re.compile(r" as (?:a|an)(?: new)?(?: (?:task|to-?do|to do|todo|item|reminder))?$")
 _NOTE_END = re.compile(
     r"(?: ,| -| ;)? (?:and )?(?:with (?:the |a |an additional )?"
     r"(?:note|notes|description|comment|details?)|(?:note|notes|description|details) :)"

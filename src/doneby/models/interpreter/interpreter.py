@@ -22,8 +22,10 @@ from doneby.models.interpreter import wording
 from doneby.models.interpreter.batches import read_batch
 from doneby.models.interpreter.clauses import read_clause
 from doneby.models.interpreter.deeds import fitting, said_of
+from doneby.models.interpreter.doubts import either_way
 from doneby.models.interpreter.history import in_turn, points_nowhere, resolve, with_task
 from doneby.models.interpreter.lookups import names_listed, resolved
+from doneby.models.interpreter.places import LISTING, looked_up, placed
 from doneby.models.interpreter.readings import Call, Reading, Situation
 from doneby.models.interpreter.splitting import requests
 
@@ -62,14 +64,18 @@ class Interpreter:
 
     Args:
         now: The clock, in the user's zone.
-        day_first: Whether 3/4 is the third of April.
+        day_first: Whether 3/4 is the third of April; None asks, as nobody has said.
         remedy: What to set up to have a model answer, for what is not understood.
     """
 
     name = "interpreter"
 
     def __init__(
-        self, *, now: Callable[[], datetime], day_first: bool = True, remedy: str = wording.REMEDY
+        self,
+        *,
+        now: Callable[[], datetime],
+        day_first: bool | None = True,
+        remedy: str = wording.REMEDY,
     ) -> None:
         self._now = now
         self._day_first = day_first
@@ -136,6 +142,8 @@ class Interpreter:
                 f"That is too long to be read as requests ({len(text):,} characters); "
                 "nothing was changed."
             )
+        if self._day_first is None and (said := either_way(text)):
+            return NotUnderstood(said)
         situation = Situation(self._context(), frozenset(tools))
         if batch := read_batch(text, situation):
             return Understood(batch.calls, note=batch.note)
@@ -178,6 +186,7 @@ class Interpreter:
                     f"{wording.not_understood(part, text, situation.context)} {WHERE}"
                 )
         calls = _once(reading.calls for reading in readings if reading)
+        calls = tuple(looked_up(call, situation) for call in calls)
         if calls:
             return Understood(calls)
         said = [wording.talk(reading.intent, situation.tools) for reading in readings if reading]
@@ -186,7 +195,7 @@ class Interpreter:
     def _context(self) -> DateContext:
         from doneby.grammar.dates import DateContext
 
-        return DateContext(self._now(), day_first=self._day_first)
+        return DateContext(self._now(), day_first=self._day_first is not False)
 
 
 def _once(readings: Iterable[tuple[Call, ...]]) -> tuple[Call, ...]:
@@ -228,6 +237,12 @@ def _with_names(calls: Sequence[Call], listings: Sequence[str]) -> tuple[list[Ca
             ready.append(call)
             continue
         text = next(texts, "")
+        if call.lookup.tool == LISTING:
+            made, problem = placed(call, text)
+            if made is None:
+                return [], problem
+            ready.append(made)
+            continue
         listed = names_listed(text)
         if listed is None:
             return [], f"Those are too many to change at once, so nothing was changed. {text[:60]}"

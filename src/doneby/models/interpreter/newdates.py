@@ -10,7 +10,7 @@ from doneby.models.interpreter.slots import in_own_words, read_due
 from doneby.models.interpreter.spelling import correct
 
 if TYPE_CHECKING:
-    from doneby.grammar.dates import DateContext
+    from doneby.grammar.dates import DateContext, FoundDue
 
 _RANGE = re.compile(
     r"(?<!\S)(?P<led>from |between )?(?P<start>\d{1,2}(?:[:.h]\d{2})?) ?(?P<half>[ap]m)?"
@@ -26,6 +26,8 @@ Spans = tuple[tuple[int, int], ...]
 
 _ORNAMENT = re.compile(r"(?:[:;=8x]'?-?[()DPpo3/|*]+|<3|[^\w\s\ue100-\ue1ff\"'()\[\]{}.,;:]|\s)+")
 
+_ORDINAL_END = re.compile(r"(?<=\S) (the \d{1,2}(?:st|nd|rd|th))$", re.IGNORECASE)
+_PARTICLE_FIRST = re.compile(r"(?:on|in) (?=(?:at|by|before|around) )", re.IGNORECASE)
 _POSSESSED = re.compile(r"(?:['’]s|s['’])\s+$")
 
 
@@ -105,20 +107,39 @@ def _find_due(title: str, context: DateContext) -> tuple[Spans, str] | None:
 
     meant, typed = Sentence.of(title, correct), Sentence.of(title)
     found, better = find_due(title, context), None
-    if meant.even != typed.even and not (found and found.says_day):
+    if meant.even != typed.even:
         better = find_due(meant.even, context)
-    if better and (found is None or better.says_day):
+    if better and (found is None or _says_more(better, found)):
         own = in_own_words(meant.even[better.start : better.end], better, context)
         return tuple((meant.starts[a], meant.ends[b - 1]) for a, b in better.spans), own
+    if found is None and (day := _ORDINAL_END.search(title)):
+        read = read_due(Sentence.of(day[1]), context)
+        return (((day.start(), len(title)),), read) if read else None
     if found:
         if _POSSESSED.search(title[: found.start]):
             # "the parents' evening on friday": the first word belongs to the name.
             start = title.find(" ", found.start)
             later = _find_due(title[start:], context) if 0 < start < found.end else None
             return later and (tuple((start + a, start + b) for a, b in later[0]), later[1])
-        own = " ".join(title[found.start : found.end].split()).strip(" ,;:.-")
-        return found.spans, in_own_words(own, found, context)
+        spans = found.spans
+        if particle := _PARTICLE_FIRST.match(title[found.start :]):
+            # "put the oven on at 5": the first word belongs to what is done.
+            start = found.start + particle.end()
+            spans = ((start, spans[0][1]), *spans[1:])
+        own = " ".join(title[spans[0][0] : found.end].split()).strip(" ,;:.-")
+        return spans, in_own_words(own, found, context)
     return None
+
+
+def _says_more(one: FoundDue, other: FoundDue) -> bool:
+    """Whether one date says a day where the other says none, or has more words."""
+    if one.says_day != other.says_day:
+        return one.says_day
+    return one.end - one.start > other.end - other.start + _SLACK
+
+
+_SLACK = 3
+"""Letters that correcting a word may add to it."""
 
 
 def _joined(first: str, second: str, context: DateContext) -> str | None:

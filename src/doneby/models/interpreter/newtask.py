@@ -51,6 +51,7 @@ _TOO = re.compile(r"(?: ,)? (?:too|as well|also|please)$")
 _DANGLING = re.compile(
     r"(?: (?:(?:and )?(?:make|mark|set|flag) it(?: as| to| a| at| with)?|,|:|;|-|due|due on"
     r"|due by|and|by|on|at|to|for|in|into|under|with(?: a| the)?(?: due)?(?: date)?|set for|is"
+    r"|all day"
     r"|starting|from))+$"
 )
 
@@ -79,7 +80,7 @@ def read_new_task(
         None when no title is left.
     """
     text, hidden = _hide_quotes(words)
-    if surely and doubt(Sentence.of(text), context):
+    if surely and doubt(Sentence.of(text), context, dated=due is not None):
         return None
     task = _without_tokens(text, priority)
     found = task.arguments

@@ -83,6 +83,7 @@ _NAMED = re.compile(rf" (?P<name>{'|'.join(sorted(THINGS_LISTS))}|to do|to-do|to
 _SEARCH = re.compile(
     r"\b(?:about|mentioning|containing|regarding|related to|to do with) (?P<text>.+)$"
 )
+_WHEN = re.compile(r" (?:on|for|due|before|by|this|next|today|tomorrow|tonight)\b.*$")
 _PLANNED = re.compile(
     r" (?:to do|to be done|left to do|to get done|to finish|to take care of|to work on|to handle)"
     r"(?= |$)"
@@ -140,6 +141,7 @@ def _speaks_of_tasks(words: Sentence, found: dict[str, Any]) -> bool:
     """Whether "what do I have today" and the like carry nothing but filters and pronouns."""
     mine = {"i", "my", "me", "we", "anything", "everything", "else", "stuff", "things"}
     sure = bool(set(found) - {"due", "text"}) or (set(found) == {"due"} and len(words.words) <= 3)
+    sure = sure or set(found) == {"text", "due"}
     return sure or bool(mine & words.words and "text" not in found)
 
 
@@ -152,8 +154,11 @@ def _cut_limit(even: str, found: dict[str, Any]) -> tuple[str, bool]:
 
 def _cut_search(even: str, found: dict[str, Any]) -> tuple[str, bool]:
     if text := _SEARCH.search(even.rstrip()):
-        found["text"] = re.sub(r"^(?:the|my|our|any|an?) (?=\S)", "", unquote(text["text"]))
-        return even[: text.start()] + " ", False
+        about, day, when = text["text"], "", _WHEN.search(text["text"])
+        if when:  # "about the car on thursday" has a day besides
+            about, day = about[: when.start()], when.group()
+        found["text"] = re.sub(r"^(?:the|my|our|any|an?) (?=\S)", "", unquote(about))
+        return f"{even[: text.start()]}{day} ", False
     return even, False
 
 

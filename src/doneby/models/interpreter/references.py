@@ -225,6 +225,10 @@ def read_owned(words: Sentence) -> list[str] | None:
 
 def read_found(words: Sentence) -> str | None:
     """Words to search for: a reference without its article."""
+    vague = _UNWRAP.search(words.even)
+    words = words.part(0, vague.start("vague")) if vague and vague["vague"] else words
+    if not ELSEWHERE.isdisjoint(words.words):
+        return None  # what is asked about those is rarely a task
     article = _ARTICLE.match(words.even)
     return read_reference(words.part(article.end(), len(words.even)) if article else words)
 

@@ -160,6 +160,7 @@ CHANGING = (
         """
         no priority (for|on) {task}
         (remove|clear|drop|delete|reset|unset|take off) [the] priority (from|of|for|on|off) {task}
+        (remove|clear|drop|delete|take off|take) [the] (p1|p2|p3|priority p1|priority p2|priority p3) (from|off|off of) {task}
         (deprioritize|deprioritise|unflag|unstar|de-prioritize|de-prioritise) {task}
         {task} (isn't|is not|aren't|is no longer|is not so|isn't that|isn't so) (urgent|important|a priority|high priority) [any more|anymore|any longer]
         """,

@@ -92,7 +92,7 @@ UNDATED: Table = (
             rf"|(?<!the )(?<!every )(?<!each )(?<!of )(?<!o'clock )\b{_WEEKDAY_IN_FULL}$"
             rf"|\b\d{{1,2}}(?:st|nd|rd|th)? (?:of )?{_MONTH}\b(?! \d{{4}} \w)"
             rf"|\b{_MONTH} \d{{1,2}}(?:st|nd|rd|th)?(?![\d:/])"
-            r"|(?:^| )(?:the )?\d{1,2}(?:st|nd|rd|th)$"
+            r"|(?<!the )\b\d{1,2}(?:st|nd|rd|th)$"
             r"|\b(?:1[3-9]|2\d)(?::\d\d)? ?[ap]m\b|\b2[4-9]:\d\d\b|\bat \d{1,2} or \d{1,2}\b"
             r"|(?:^| )\d{1,2}/\d{1,2}$|\ball day$"
         ),
@@ -136,10 +136,10 @@ BESIDE_A_DATE: Table = (
         "There is a time in it that is not understood: say it like at 14:00 or 2pm to 4pm.",
         re.compile(
             r"\b\d{1,2}(?::\d\d)? ?(?:-|to|until|till) ?\d{1,2}(?::\d\d)? ?(?:am|pm)\b"
+            r"|\b2[4-9]:\d\d\b|\b(?:1[3-9]|2\d) ?[ap]m\b"
             r"|\bfrom \d{1,2} (?:until|till) \d{1,2}\b|\b\d{3,4} ?hrs\b|^(?:am|pm)\b|\b(?:am|pm)$"
             r"|\bstarting (?:at )?\d{1,2}\b|(?:^| )(?:at|by|around|about) \d{1,2}$"
-            r"|^(?!.*\b(?:table|dinner|lunch|people|cook|book|reserve|party|room)).* for \d{1,2}$"
-            r"|\b(?:from )?\d{1,2}(?::\d\d)? ?(?:-|to|until|till|til) ?\d{1,2}$"
+            r"|\bfrom \d{1,2} (?:-|to|til) \d{1,2}$|\b\d{1,2} (?:until|till|til) \d{1,2}$"
         ),
     ),
 )
@@ -149,20 +149,24 @@ LEFT: Table = (
     (
         "Say which task it is about, for example: add a note to call mum: ring after six.",
         re.compile(
-            r"^(?:a|an|the|another)(?: \w+)? (?:note|comment|label|tag|reminder|subtask|sub-task"
-            r"|section|description|deadline|priority|due date)(?:s)?(?: (?:to|on|for|in|of)\b|$)"
+            r"^(?:a|an|another)(?: \w+)? (?:note|comment|label|tag|reminder|subtask|sub-task"
+            r"|section|description|deadline|priority|due date)s?(?: (?:to|on|for|in|of)\b|$)"
+            r"|^the (?:note|comment|label|tag)s?(?: (?:to|on|for|in|of)\b|$)"
         ),
     ),
     (
         "Say what it means by its name, for “it” alone is no task.",
         re.compile(
-            r"^(?:(?:put|do|get|move|make|take|call|add|finish|send|buy|bring) )?(?:to )?"
-            r"(?:it|them|that|this|these|those)(?: |$)"
+            r"^(?:to )?(?:it|them|these|those)(?: |$)"
+            r"|^(?:put|do|get|move|make|take|call|add|finish|send|buy|bring)"
+            r" (?:it|them|that|this|these|those)$"
         ),
     ),
     (
         "Say the thing to do itself, for example: add submit the homework on thursday.",
-        re.compile(r"^(?:(?:for )?(?:me|us) |please\b|(?:in|into|under|onto) )"),
+        re.compile(
+            r"^(?:(?:for )?(?:me|us) |please\b|(?:in|into|under|onto) |(?:task|to-?do|reminder) : )"
+        ),
     ),
     (
         "It reads like what is to be done with the list: say only what is to be added.",
@@ -214,6 +218,16 @@ SEASON = re.compile(
 SEASON_SAID = (
     "It repeats only for a time: say from when to when, as in every sunday starting 1 jun."
 )
+
+FOR_A_TIME: Table = (
+    (
+        "Is that a time? Say it like at 8am, or at 20:00.",
+        re.compile(
+            r"^(?!.*\b(?:table|dinner|lunch|people|cook|book|reserve|party|room)).* for \d{1,2}$"
+        ),
+    ),
+)
+"""Told by the words beside a day, wherever the day stands."""
 
 ZONE_TOLD = re.compile(r"\b(?:pst|pdt|est|edt|cst|cdt|mst|mdt|gmt|utc|bst|cet|cest|ist)\b")
 IN_THE_EVENING = re.compile(

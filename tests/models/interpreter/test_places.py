@@ -1,0 +1,116 @@
+"""Names that may be projects or sections, and dates that may be read in two ways."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from todoist_api_python.api import TodoistAPI
+
+from doneby.agent.agent import Agent
+from doneby.models.interpreter import Interpreter
+from doneby.toolkits.todoist import TodoistToolkit
+from doneby.workspace import Workspace
+
+NOW = datetime(2026, 11, 30, 10, 0, tzinfo=UTC)
+
+
+class Household:
+    """A list with the projects Work (section Backlog) and Home, and two tasks."""
+
+    def __init__(self, folder: Path, *, day_first: bool | None = True) -> None:
+        self.workspace = Workspace(folder / "tasks.db", now=lambda: NOW)
+        client = self.workspace.async_client()
+        kit = TodoistToolkit(api_token="local", client=client, now=lambda: NOW)
+        model = Interpreter(now=lambda: NOW, day_first=day_first)
+        self.agent = Agent(model, toolkits=[kit, kit.projects], all_or_none=True)
+        self.api = TodoistAPI("local", client=self.workspace.client())
+        self.api.add_section("Backlog", self.api.add_project("Work").id)
+        self.api.add_project("Home")
+        self.api.add_task("roadmap deck")
+        self.api.add_task("clean the oven")
+        self.api.add_task("fix the shed door")
+
+    async def say(self, text: str) -> str:
+        return (await self.agent.run(text)).reply
+
+    def places(self) -> dict[str, str]:
+        """Where each task is: "Work / Backlog"."""
+        projects = {p.id: p.name for page in self.api.get_projects() for p in page}
+        sections = {s.id: s.name for page in self.api.get_sections() for s in page}
+        return {
+            task.content: " / ".join(
+                filter(None, [projects[task.project_id], sections.get(task.section_id or "")])
+            )
+            for page in self.api.get_tasks()
+            for task in page
+        }
+
+    async def close(self) -> None:
+        await self.agent.aclose()
+        self.workspace.close()
+
+
+@pytest.fixture
+async def household(tmp_path: Path) -> AsyncIterator[Household]:
+    household = Household(tmp_path)
+    yield household
+    await household.close()
+
+
+@pytest.mark.parametrize(
+    ("sentence", "content", "place"),
+    [
+        ("add review budget to Work", "review budget", "Work"),
+        ("add review budget to Work for friday", "review budget", "Work"),
+        ("add review budget in Work p2", "review budget", "Work"),
+        ("add hire contractor to Backlog in Work", "hire contractor", "Work / Backlog"),
+        ("add hire contractor to Backlog", "hire contractor", "Work / Backlog"),
+        ("add write letter to Santa", "write letter to Santa", "Inbox"),
+        ("add call to Ana in Home Street", "call to Ana in Home Street", "Inbox"),
+    ],
+)
+async def test_a_name_with_a_capital_is_a_place_where_there_is_one(
+    household: Household, sentence: str, content: str, place: str
+) -> None:
+    await household.say(sentence)
+    assert household.places()[content] == place
+
+
+async def test_a_task_moves_to_the_section_that_is_named(household: Household) -> None:
+    await household.say("move the roadmap deck to Backlog")
+    assert household.places()["roadmap deck"] == "Work / Backlog"
+
+
+async def test_a_move_to_what_is_not_there_makes_no_project(household: Household) -> None:
+    reply = await household.say("move the roadmap deck to Nowhere")
+    assert "There is no project or section Nowhere" in reply
+    assert household.places()["roadmap deck"] == "Inbox"
+    assert sorted(set(household.places().values())) == ["Inbox"]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "complete clean the oven and fix the shed door",
+        "cross off clean the oven and fix the shed door",
+        "mark clean the oven and fix the shed door as done",
+    ],
+)
+async def test_of_two_whole_names_both_are_meant(household: Household, sentence: str) -> None:
+    await household.say(sentence)
+    assert sorted(household.places()) == ["roadmap deck"]
+
+
+async def test_a_date_that_reads_two_ways_is_asked_about_where_nobody_said_which(
+    tmp_path: Path,
+) -> None:
+    household = Household(tmp_path, day_first=None)
+    reply = await household.say("add pay the contractor on 12/1")
+    assert "“12/1” may be 12 Jan or 1 Dec" in reply
+    assert "pay the contractor" not in household.places()
+    for sentence in ("add buy 1/2 lb butter", "add pay rent on 15/12", 'add "see 3/4"'):
+        assert "may be" not in await household.say(sentence)
+    await household.close()
