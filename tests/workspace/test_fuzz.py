@@ -21,7 +21,7 @@ FIELDS = tuple(
     filter_query id ids is_collapsed is_favorite is_recurring label labels limit loc_lat loc_long
     loc_trigger meta minute_offset name new_name note object_id omit_personal order parent_id
     priority project_id query radius reminder reminder_type section_id section_order service since
-    string task_id temp_id text timezone type until uuid view_style
+    string task_id temp_id text timezone type uids_to_notify until uuid view_style email
     """.split()  # noqa: SIM905 - readable as it is
 )
 WORDS = st.sampled_from(
@@ -47,6 +47,9 @@ WORDS = st.sampled_from(
         "on_enter",
         "item_update",
         "item_add",
+        "share_project",
+        "delete_collaborator",
+        "becky@example.com",
         "\ud800",
         "\x00",
         "\u202e",

@@ -14,6 +14,9 @@ Choices made where English leaves one open:
 * "Next friday" is the Friday of the week after this one, which begins on Monday.
 * The end of the week is its Friday; the end of the day is 17:00.
 * "By" and "before" a day are that day.
+* "In june" and "every june" are its first day.
+* A day before a rule is its first one: "tomorrow every week".
+* A whole phrase whose weekday contradicts its date ("monday 5 december") is no date.
 * A month without the day of a rule takes its last one: "every 31" falls on 30 April.
 """
 
