@@ -323,7 +323,7 @@ class Turn:
                     return refusal.told(job.record, step)
                 step = job.step = await self._find(job.record.name).carry_out(step)
             self._conversation.add_outside(step.outside)
-            return with_result(job.record, step)
+            return with_result(job.record, step, self._secrets())
 
         job.record = await self._answered(job, perform)
 

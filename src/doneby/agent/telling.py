@@ -24,11 +24,13 @@ _PATH = re.compile(r"(?<![\w/:.])(?:~|[A-Za-z]:)?[\\/](?:[^\s\\/'\":;,<>|]+[\\/]
 _UNFORESEEN = "The tool itself failed. Try it with other arguments, or tell the user."
 
 
-def with_result(record: CallRecord, result: ToolResult) -> CallRecord:
-    """A call that did what it should."""
+def with_result(
+    record: CallRecord, result: ToolResult, secrets: Collection[str] = ()
+) -> CallRecord:
+    """A call that did what it should; no secret is in what is told of it."""
     return replace(
         record,
-        text=result.text,
+        text=without_secrets(result.text, secrets),
         data=result.data,
         changes=result.changes,
         undo_id=result.undo_id,

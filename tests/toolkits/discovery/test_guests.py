@@ -84,6 +84,10 @@ class RudeToolkit(Toolkit):
         """Fail with a secret in the message."""
         raise PermissionError(f"401 for Bearer {TOKEN} at /home/me/parcels.py")
 
+    def blab(self) -> str:
+        """Return a secret."""
+        return f"I was given {TOKEN}."
+
     def ask(self, which: str) -> str:
         """Ask which one is meant."""
         if which == "one":
@@ -156,6 +160,12 @@ async def test_a_megabyte_is_told_shortened_and_kept_whole(kit: RudeToolkit) -> 
     assert len(record.whole_text) == 1_000_000
     assert "characters left out" in model.requests[-1].messages[-1]["content"]
     assert len(model.requests[-1].messages[-1]["content"]) < 2 * RESULT_LIMIT
+
+
+async def test_a_secret_that_is_returned_is_blotted_out_too(kit: RudeToolkit) -> None:
+    result, model = await run(kit, "blab")
+    assert record_of(result, "blab").text == "I was given [secret]."
+    assert TOKEN not in str(model.requests[-1].messages)
 
 
 async def test_a_thread_that_is_forgotten_holds_up_nothing_here(kit: RudeToolkit) -> None:
