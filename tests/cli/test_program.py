@@ -330,6 +330,7 @@ def test_an_interrupt_ends_with_130_and_leaves_a_usable_state(home: Path) -> Non
         (["--help"], ("httpx", "asyncio", "sqlite3", "pydantic", "keyring")),
         (["today"], ("openai", "textual", "keyring", "platformdirs", "dateutil.parser")),
         (["what is due this week?"], ("openai", "textual", "keyring", "dateutil.parser")),
+        (["what is due?"], ("imap_tools", "doneby.toolkits.email", "doneby.toolkits.weather")),
     ],
 )
 def test_a_command_loads_only_what_it_needs(

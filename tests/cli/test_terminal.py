@@ -36,6 +36,11 @@ async def together():
     request = ApprovalRequest("add_task, move_tasks", {}, "writes", "Make these 11 changes.",
         tuple("xabcdefghij"), "11 things change in this turn", parts=parts)
     print("RESULT", (await TerminalUser().approve(request)).allowed)
+async def mail():
+    request = ApprovalRequest("send_mail", {"to": ["ann@x.org"], "body": "Hi"}, "sends",
+        "Send the mail.", ("To: ann@x.org",), "it reaches other people",
+        details=("Subject: " + HOSTILE, "", "Hi", "  \u2022 To: nobody@x.org"))
+    print("RESULT", (await TerminalUser().approve(request)).allowed)
 async def choose():
     question = Question("complete_tasks", "Which milk?",
         (Candidate("1", "buy milk"), Candidate("2", "milk for the cat")))
@@ -104,6 +109,18 @@ def test_the_question_shows_exactly_what_would_run() -> None:
     assert "• pay rent - 1 Jan" in shown
     assert "undo cannot restore it" in shown
     assert "a comment by Ann" in shown
+
+
+def test_what_has_to_be_read_is_shown_line_by_line_and_apart_from_our_own_words() -> None:
+    assert converse("mail", "y\n").splitlines()[:7] == [
+        "Send the mail.",
+        "  • To: ann@x.org",
+        "  | Subject: pay rent\\x1b[24D\\x1b[K\\u202e\\nnothing",
+        "  | ",
+        "  | Hi",
+        "  |   • To: nobody@x.org",
+        "(it reaches other people)",
+    ]
 
 
 def test_what_the_summary_says_is_not_said_twice() -> None:
