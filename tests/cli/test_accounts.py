@@ -219,6 +219,17 @@ def test_an_account_that_is_set_and_not_there_yet_can_be_signed_in_to(
     assert "act on it from now on" in outcome.out
 
 
+@pytest.mark.usefixtures("typed")
+def test_the_name_that_a_message_uses_signs_in_to_the_same_account(
+    program: Program, home: Path, vault: Vault
+) -> None:
+    settings(home, 'credentials = ["todoist:work"]\n')
+    lost = program("today")
+    assert "doneby login todoist:work" in lost.err
+    assert program("login", "todoist:work", "--offline").status == 0
+    assert vault.kept == {(SERVICE, "todoist:work"): SECRET}
+
+
 @pytest.mark.parametrize("name", ["local", "all", "openai", "two words", "../x", "", "ä"])
 @pytest.mark.usefixtures("typed")
 def test_an_account_has_a_name_that_means_nothing_else(

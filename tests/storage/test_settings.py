@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import stat
 import tomllib
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import fields
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from hypothesis import strategies as st
 
 from doneby.storage.errors import SettingsError
 from doneby.storage.setting import SETTINGS
-from doneby.storage.settings import Settings, change, load, template
+from doneby.storage.settings import Settings, change, load, template, update
 
 WRITTEN = """\
 # my settings
@@ -169,3 +170,17 @@ def test_any_text_can_be_set(
     change(path, "model", value)
     after = tomllib.loads(path.read_text())
     assert after == tomllib.loads(source) | {"model": value}
+
+
+def test_what_many_change_at_once_is_all_there(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text("# mine\n")
+
+    def add(number: int) -> None:
+        update(path, "credentials", lambda before: [*(before or []), f"service-{number}"])
+
+    with ThreadPoolExecutor(20) as pool:
+        list(pool.map(add, range(20)))
+    settings, _ = load(path)
+    assert sorted(settings.credentials) == sorted(f"service-{number}" for number in range(20))
+    assert path.read_text().startswith("# mine")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 
 from doneby.agent.errors import DonebyError, ModelError, ToolError
@@ -55,11 +55,11 @@ def sign_in(
     try:
         trial = asyncio.run(_try_for(service, secret, setup, options))
     except DonebyError as error:
-        raise _nothing_saved(error) from error
+        raise _nothing_saved(error, service) from error
     _keep(service, secret, setup, again)
-    if service.name not in (listed := _listed(setup)):
+    if service.name not in setup.settings.credentials:
         try:
-            _list(setup, [*listed, service.name])
+            _list(setup, service.name)
         except StorageError:
             setup.credentials.forget(service.name)
             raise
@@ -146,10 +146,10 @@ def sign_out(name: str, options: Options, env: Mapping[str, str]) -> str:
         DonebyError: There is nothing to remove, or the keyring does not answer.
     """
     setup = Setup.find(Options(account=LOCAL, tell=options.tell), env)
-    names = _meant(name, options, _listed(setup))
+    names = _meant(name, options, setup.settings.credentials)
     for one in names:
         setup.credentials.forget(one)
-        _list(setup, [other for other in _listed(setup) if other != one])
+        _unlist(setup, one)
     said = [f"Signed out: the secret of {' and '.join(names)} is no longer in the keyring."]
     gone = [service for service in map(service_of, names) if service]
     if setup.settings.account in {service.account for service in gone} - {""}:
@@ -224,9 +224,10 @@ async def _try_for(service: Service, secret: str, setup: Setup, options: Options
     return trial
 
 
-def _nothing_saved(error: DonebyError) -> DonebyError:
+def _nothing_saved(error: DonebyError, service: Service) -> DonebyError:
     hint = error.hint
-    if isinstance(error, ToolError | ModelError) and error.retryable:
+    unreached = isinstance(error, ToolError | ModelError) and error.retryable
+    if unreached or service.is_elsewhere:  # an endpoint may have no list of its models
         hint += " With --offline it is kept without being tried."
     return DonebyError(f"{error.message} Nothing was saved.", hint)
 
@@ -250,7 +251,7 @@ def _what_now(service: Service, env: Mapping[str, str]) -> str:
     )
 
 
-def _meant(name: str, options: Options, listed: list[str]) -> list[str]:
+def _meant(name: str, options: Options, listed: Sequence[str]) -> Sequence[str]:
     """The names in the list that are to be signed out.
 
     Raises:
@@ -273,10 +274,19 @@ def _meant(name: str, options: Options, listed: list[str]) -> list[str]:
     return found
 
 
-def _listed(setup: Setup) -> list[str]:
-    """What the settings list now: somebody may have signed in meanwhile."""
-    return list(settings_file.load(setup.paths.settings)[0].credentials)
+def _list(setup: Setup, name: str) -> None:
+    """Have the settings say that the keyring has this secret."""
+
+    def with_it(listed: list[str] | None) -> list[str]:
+        return list(dict.fromkeys([*(listed or []), name]))
+
+    settings_file.update(setup.paths.settings, "credentials", with_it)
 
 
-def _list(setup: Setup, names: list[str]) -> None:
-    settings_file.change(setup.paths.settings, "credentials", names)
+def _unlist(setup: Setup, name: str) -> None:
+    """Have the settings say that it no longer has it."""
+
+    def without_it(listed: list[str] | None) -> list[str]:
+        return [other for other in listed or [] if other != name]
+
+    settings_file.update(setup.paths.settings, "credentials", without_it)

@@ -108,6 +108,8 @@ def service_called(name: str, options: Options) -> Service:
     known = services()
     if name == TODOIST and options.account:
         return _todoist(_checked_name(options.account, known))
+    if name.startswith(token_name("")):
+        return _todoist(_checked_name(name.removeprefix(token_name("")), known))
     if name not in known:
         raise UsageError(
             f'One cannot sign in to "{name}".' if name else "It is not said what to sign in to.",

@@ -125,7 +125,12 @@ EVERYWHERE: tuple[click.Option, ...] = (
     value("--base-url", "URL", "Its address, for an OpenAI-compatible endpoint of your own."),
     flag("--allow-http", "Let http:// leave this machine."),
     flag("--text-tools", "Describe the tools in words, for a model that has no tool calls."),
-    value("--account", "NAME", "Whose tasks: local or todoist.", completed_with("accounts")),
+    value(
+        "--account",
+        "NAME",
+        "Whose tasks: local, todoist, or the name of a Todoist account.",
+        completed_with("accounts"),
+    ),
     click.Option(
         ["--continue", "conversation"],
         flag_value="last",

@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from doneby.storage.errors import CredentialError
 from doneby.storage.system_keyring import SECONDS, SystemKeyring
 
-
 SEEN: set[str] = set()
 """Every secret that this process has had in hand: no report of a fault may hold one."""
 
@@ -123,6 +122,7 @@ def _or_else(variables: Sequence[str], outcome: str = "") -> Iterator[None]:
     try:
         yield
     except CredentialError as error:
-        variable = f"the environment variable {variables[0]}" if variables else "the environment"
-        hint = f"{outcome}{error.hint} Without a keyring, put the secret into {variable}."
+        hint = outcome + error.hint
+        if variables:
+            hint += f" Without a keyring, put it into the environment variable {variables[0]}."
         raise type(error)(error.message, hint) from error
