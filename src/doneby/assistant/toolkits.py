@@ -16,7 +16,7 @@ from doneby.assistant.bundled import BUNDLED, LISTS, Typed, is_set_up, not_set_u
 from doneby.assistant.services import toolkit_secret
 from doneby.storage import settings as settings_file
 from doneby.storage.trust import TrustStore
-from doneby.toolkits.discovery import NAME, Guest, Source, ToolkitError, build, find, load
+from doneby.toolkits.discovery import Guest, Source, ToolkitError, build, find, load
 from doneby.toolkits.discovery.files import Script, our_id, read_script
 
 if TYPE_CHECKING:
@@ -184,11 +184,6 @@ class Toolkits:
     def _secrets(self, name: str, kit: type[Toolkit]) -> Iterator[tuple[str, str]]:
         parameters = inspect.signature(kit).parameters
         for wanted, about in kit.credentials.items():
-            if not NAME.fullmatch(wanted):
-                raise ToolkitError(
-                    f'The toolkit {name} wants a secret that it calls "{wanted}".',
-                    "Use small letters, digits and single underscores.",
-                )
             service = toolkit_secret(name, wanted)
             if secret := self._setup.credentials.find(service.name, service.variables):
                 yield wanted, secret.value

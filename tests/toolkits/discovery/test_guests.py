@@ -205,6 +205,38 @@ async def test_it_says_the_same_to_a_model_as_without_a_host(kit: RudeToolkit) -
         assert guest.tools[name].toolkit == "rude"
 
 
+@pytest.mark.parametrize(
+    "made",
+    [
+        ToolResult(5),  # type: ignore[arg-type]
+        ToolResult("x", outside=5),  # type: ignore[arg-type]
+        ToolResult("x", changes=(5,)),  # type: ignore[arg-type]
+        Proposal("writes", 5, None),  # type: ignore[arg-type]
+        Proposal("writes", "x", None, affected=(5,)),  # type: ignore[arg-type]
+    ],
+)
+async def test_parts_of_a_result_that_nobody_could_rely_on_end_the_call(made: object) -> None:
+    class OddToolkit(Toolkit):
+        def answer(self) -> Proposal:
+            """Answer oddly."""
+            return made  # type: ignore[return-value]
+
+    result, _ = await run(OddToolkit(), "answer")
+    assert "and no text" in (record_of(result, "answer").error or "")
+    assert result.reply == "Done."
+
+
+async def test_it_cannot_offer_to_undo_what_somebody_else_did() -> None:
+    class SlyToolkit(Toolkit):
+        def change(self) -> ToolResult:
+            """Change something."""
+            return ToolResult("Changed.", changes=("it",), undo_id="1")
+
+    result, _ = await run(SlyToolkit(), "change")
+    record = record_of(result, "change")
+    assert (record.text, record.changes, record.undo_id) == ("Changed.", ("it",), None)
+
+
 async def test_a_call_that_is_cancelled_is_cancelled_there_too() -> None:
     class SlowToolkit(Toolkit):
         def __init__(self) -> None:

@@ -108,6 +108,22 @@ def test_a_toolkit_is_given_the_secrets_it_declares_and_no_others() -> None:
     assert vars(kit)["given"] == {"token": "t", "pin": "none"}
 
 
+@pytest.mark.parametrize(
+    ("attribute", "said"),
+    [
+        ("instructions = 5", "are no text"),
+        ("credentials = ['token']", "not names with a few words"),
+        ("credentials = {'token': 5}", "not names with a few words"),
+        ("credentials = {'API token': 'x'}", "not names with a few words"),
+        ("credentials = {'../todoist': 'x'}", "not names with a few words"),
+    ],
+)
+def test_attributes_that_the_program_relies_on_are_checked(attribute: str, said: str) -> None:
+    source, script = script_of(KIT.replace("pass", attribute))
+    with pytest.raises(ToolkitError, match=said):
+        load(source, script)
+
+
 def test_a_package_is_loaded_by_its_entry_point(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

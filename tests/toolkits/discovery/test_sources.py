@@ -116,3 +116,21 @@ def test_a_folder_that_is_a_link_is_not_followed(folder: Path, tmp_path: Path) -
     folder.symlink_to(tmp_path / "elsewhere")
     (found,) = find(folder)
     assert "a link" in str(found.fault)
+
+
+def test_a_folder_that_cannot_be_read_is_told_of(folder: Path) -> None:
+    folder.write_text("a file where a folder has to be")
+    (found,) = find(folder)
+    assert "cannot be read" in str(found.fault)
+
+
+def test_a_package_with_damaged_metadata_is_told_of_and_the_rest_is_found(
+    folder: Path, site: Path
+) -> None:
+    write_file(folder, "parcels", BOOM)
+    install(site, "broken", {})
+    (site / "broken-1.0.dist-info" / "entry_points.txt").write_text("[x]\nno equals sign\n")
+    found = by_name(find(folder))
+    assert found["parcels"].fault is None
+    if "packages" in found:  # Python from 3.12 on reads past it
+        assert "cannot be listed" in str(found["packages"].fault)

@@ -10,9 +10,11 @@ import asyncio
 import functools
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from doneby.agent.errors import ToolError
+from doneby.agent.results import Proposal, ToolResult
 from doneby.agent.threads import BackgroundLoop
 from doneby.agent.toolkit import Tool, Toolkit
 
@@ -76,12 +78,34 @@ class _GuestTool(Tool):
 
     async def _attempt(self, work: Callable[[], Awaitable[T]]) -> T:
         try:
-            return await self._room.run(super()._attempt(work), self._limit)
+            return _vetted(await self._room.run(super()._attempt(work), self._limit))
         except _StuckError as error:
             raise ToolError(
                 f"{self.name} was stopped: its toolkit {self.toolkit} is blocked.",
                 "None of its tools can be used until the program starts anew.",
             ) from error
+
+
+def _vetted(result: T) -> T:
+    """What a tool gave, if the program can rely on its parts; what it is not asked for is left out.
+
+    Raises:
+        TypeError: A part is of another kind than it has to be.
+    """
+    if isinstance(result, ToolResult):
+        _see_texts(result, text=result.text, outside=result.outside, changes=result.changes)
+        # The journal is the program's: a number of an entry can only be somebody else's.
+        return replace(result, undo_id=None)
+    if isinstance(result, Proposal):
+        _see_texts(result, summary=result.summary, affected=result.affected)
+    return result
+
+
+def _see_texts(result: object, **parts: object) -> None:
+    for name, value in parts.items():
+        texts = value if isinstance(value, tuple) else (value,)
+        if not all(isinstance(text, str) for text in texts):
+            raise TypeError(f"The {name} of its {type(result).__name__} is {value!r}, and no text.")
 
 
 class _StuckError(Exception):

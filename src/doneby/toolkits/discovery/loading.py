@@ -19,7 +19,7 @@ from doneby.agent.errors import DonebyError
 from doneby.agent.threads import OutOfTimeError, within
 from doneby.agent.toolkit import Toolkit
 from doneby.toolkits.discovery.files import Script, ToolkitError
-from doneby.toolkits.discovery.sources import Source
+from doneby.toolkits.discovery.sources import NAME, Source
 
 T = TypeVar("T")
 
@@ -55,6 +55,7 @@ def load(
             f"{source.where} is called {source.name}, and its class {kit.__name__} {kit.name}.",
             f'Write name = "{source.name}" into the class, or rename one of them.',
         )
+    _check_attributes(source, kit)
     return kit
 
 
@@ -78,6 +79,23 @@ def build(
     """
     given = {name: credentials[name] for name in kit.credentials if name in credentials}
     return _guarded(source, "built", lambda: kit(**given), seconds)
+
+
+def _check_attributes(source: Source, kit: type[Toolkit]) -> None:
+    """See that what the program relies on is what it has to be: nothing has checked their types."""
+    said: object = kit.instructions
+    wanted: object = kit.credentials
+    if not isinstance(said, str):
+        raise ToolkitError(
+            f"The instructions of the toolkit {source.name} are no text.", "Write a string."
+        )
+    pairs = wanted.items() if isinstance(wanted, Mapping) else [(wanted, None)]
+    for name, about in pairs:
+        if not (isinstance(name, str) and NAME.fullmatch(name) and isinstance(about, str)):
+            raise ToolkitError(
+                f"The credentials of the toolkit {source.name} are not names with a few words.",
+                'Write something like {"token": "where one gets it"}, in small letters.',
+            )
 
 
 def _named(source: Source) -> type[Toolkit]:

@@ -62,7 +62,15 @@ def find(
 def _installed() -> list[Source]:
     from importlib.metadata import entry_points
 
-    return sorted(map(_of_package, entry_points(group=GROUP)), key=lambda one: one.name)
+    try:
+        found = entry_points(group=GROUP)
+    except (TypeError, ValueError, OSError) as error:  # the metadata of any package is damaged
+        where = "the packages that are installed"
+        fault = ToolkitError(
+            f"The toolkits of {where} cannot be listed ({error}).", "See: pip check"
+        )
+        return [Source("packages", "package", where, fault=fault)]
+    return sorted(map(_of_package, found), key=lambda one: one.name)
 
 
 def _of_package(entry: EntryPoint) -> Source:
@@ -72,14 +80,18 @@ def _of_package(entry: EntryPoint) -> Source:
 
 
 def _in_folder(folder: Path) -> Iterator[Source]:
-    if not folder.is_dir() and not folder.is_symlink():
+    if not folder.exists() and not folder.is_symlink():
         return
+    unsafe, paths = None, []
     try:
+        paths = sorted(folder.iterdir())
         check_folder(folder, our_id())
-        unsafe = None
     except ToolkitError as error:
         unsafe = error
-    for path in sorted(folder.iterdir() if folder.is_dir() else ()):
+    except OSError as error:
+        hidden = ToolkitError(f"{folder} cannot be read ({error.strerror}).", "Check who owns it.")
+        yield Source("toolkits", "file", str(folder), folder, hidden)
+    for path in paths:
         if path.name.startswith((".", "_", "test_")) or path.name == "conftest.py":
             continue
         if path.suffix == ".py":
