@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+import socket
 import ssl
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from email.utils import format_datetime
 from typing import Any
 
 import pytest
+import trustme
 
 from doneby.agent.errors import DonebyError
 from doneby.assistant.probing import Reach, reach_of, servers_here
@@ -147,6 +151,27 @@ def test_a_clock_is_compared_with_the_servers(off: timedelta, said: str) -> None
 @pytest.mark.parametrize("date", ["", "yesterday", "Mon, 30 Nov 2026"])
 def test_a_server_without_a_time_says_nothing_about_the_clock(date: str) -> None:
     assert clock_is_off(date) == ""
+
+
+async def test_a_certificate_that_is_not_accepted_leads_to_clock_and_proxy() -> None:
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    trustme.CA().issue_cert("localhost").configure_cert(context)
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        server.settimeout(30)
+        address = f"https://localhost:{server.getsockname()[1]}/v1"
+        answering = asyncio.create_task(asyncio.to_thread(_refuse_to_talk, server, context))
+        with pytest.raises(DonebyError, match="The certificate of localhost") as caught:
+            await reach_of(Endpoint(PROVIDERS["custom"], address, KEY))
+        await answering
+    assert "Check the clock" in caught.value.hint
+    assert KEY not in str(caught.value)
+
+
+def _refuse_to_talk(server: socket.socket, context: ssl.SSLContext) -> None:
+    """Show a certificate to whoever comes."""
+    connection, _ = server.accept()
+    with connection, suppress(ssl.SSLError, ConnectionError):
+        context.wrap_socket(connection, server_side=True).close()
 
 
 def test_a_certificate_that_is_not_valid_yet_leads_to_the_clock() -> None:

@@ -101,7 +101,11 @@ def _refused(service: Service, error: ToolError) -> DonebyError:
 
 async def _mail(password: str, setup: Setup) -> Trial:
     from doneby.toolkits.email.lines import with_mailbox
+    from doneby.toolkits.email.sending import sign_in
 
     account = setup.mail_account(password)
     await with_mailbox(account, lambda _: None)
-    return Trial(f"{account.imap.host} accepts the password of {account.address}.")
+    await sign_in(account)
+    servers = dict.fromkeys((account.imap.host, account.smtp.host))
+    accept = "accept" if len(servers) > 1 else "accepts"
+    return Trial(f"{' and '.join(servers)} {accept} the password of {account.address}.")

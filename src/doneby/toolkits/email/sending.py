@@ -14,7 +14,7 @@ from typing import Any
 from doneby.agent.errors import ToolError
 from doneby.text import shorten
 from doneby.toolkits.email.account import Account
-from doneby.toolkits.email.failures import explained
+from doneby.toolkits.email.failures import explained, translated
 from doneby.toolkits.email.lines import READ_SECONDS, Line, in_time
 
 SECONDS = 120.0
@@ -77,6 +77,22 @@ async def hand_in(account: Account, message: EmailMessage, people: Sequence[str]
             ) from error
         raise explained(error, account.smtp) from error
     return Handed({email: _words(answer) for email, answer in refused.items()})
+
+
+async def sign_in(account: Account) -> None:
+    """Sign in to the server that sends mail, and send none.
+
+    Raises:
+        ToolError: It cannot be reached or verified, or does not accept the password.
+    """
+    line = _Line()
+
+    def run() -> None:
+        with _signed_in(account, line):
+            pass
+
+    with translated(account.smtp):
+        await in_time(line, run, SECONDS)
 
 
 class _Line(Line):
