@@ -21,7 +21,7 @@ async def test_mails_are_marked_and_unmarked(room: Mailroom) -> None:
     assert "unread" not in await room.say("find_mail")
     await room.call("mark_mail", mails=["1"], state="unread")
     await room.call("mark_mail", mails=["1"], state="starred")
-    assert "One · unread · starred" in await room.say("find_mail")
+    assert "“One” · unread · starred" in await room.say("find_mail")
 
 
 async def test_mails_go_into_the_archive_and_come_back(room: Mailroom) -> None:

@@ -72,7 +72,7 @@ class Letter:
         files = sum(part.attached for part in self.parts)
         marks += [f"{files} attached"] if files else []
         parts = [self.reference, when(headers.date(self.headers), zone), str(self.sender)]
-        return " · ".join([*parts, self.subject, *marks])
+        return " · ".join([*parts, f"“{self.subject}”", *marks])
 
 
 def when(moment: datetime | None, zone: tzinfo) -> str:
@@ -92,7 +92,9 @@ def outside(letters: Sequence[Letter]) -> str:
 
 def search(box: imap_tools.BaseMailBox, *criteria: str) -> list[str]:
     """The numbers of the mails in the open folder that meet all criteria, the newest first."""
-    found = box.uids(" ".join(criteria) or "ALL", "UTF-8")
+    wanted = " ".join(criteria) or "ALL"
+    # Some servers refuse to be told of a charset, even of the one that they use.
+    found = box.uids(wanted, None if wanted.isascii() else "UTF-8")
     return sorted(found, key=int, reverse=True)
 
 
@@ -165,7 +167,8 @@ def folder_named(box: imap_tools.BaseMailBox, name: str) -> str:
     wanted = name.strip().casefold() or INBOX.casefold()
     folders = box.folder.list()
     for folder in folders:
-        if wanted in (folder.name.casefold(), folder.name.rpartition(folder.delim)[2].casefold()):
+        last = folder.name.rpartition(folder.delim or "/")[2]
+        if wanted in (folder.name.casefold(), last.casefold()):
             return str(folder.name)
     if special := folder_for(box, wanted):
         return special

@@ -83,9 +83,7 @@ async def in_time(line: Line, work: Callable[[], T], seconds: float) -> T:
         line.cut()
 
 
-async def with_mailbox(
-    account: Account, work: Callable[[imap_tools.BaseMailBox], T], seconds: float | None = None
-) -> T:
+async def with_mailbox(account: Account, work: Callable[[imap_tools.BaseMailBox], T]) -> T:
     """Open the mailbox, do something in it and close it again.
 
     Each call has a connection of its own: one that was timed out can never be used again, and
@@ -105,9 +103,11 @@ async def with_mailbox(
         finally:
             with contextlib.suppress(imaplib.IMAP4.error, OSError):
                 mailbox.client.logout()
+            with contextlib.suppress(OSError):
+                mailbox.client.shutdown()  # also where there was nobody left to take leave of
 
     with translated(account.imap):
-        return await in_time(line, run, SECONDS if seconds is None else seconds)
+        return await in_time(line, run, SECONDS)
 
 
 class _MailBox(imap_tools.BaseMailBox):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, tzinfo
+from textwrap import indent
 from typing import TYPE_CHECKING, Any
 
 import imap_tools
@@ -27,6 +27,7 @@ MOST_LISTED = 100
 
 _TEXT_BYTES = 400_000
 _TEXT_SHOWN = 8_000
+_TEXTS_READ = 5
 _PEOPLE_SHOWN = 10
 _FILES_SHOWN = 20
 
@@ -139,26 +140,41 @@ def _file(part: wire.Part) -> str:
 
 
 def _body(box: imap_tools.BaseMailBox, letter: Letter) -> str:
-    """Its text: the plain one, else what can be seen of the HTML."""
-    written = [part for part in letter.parts if not part.attached]
-    for kind in ("text/plain", "text/html", ""):
-        for part in written:
-            if part.kind == kind or not kind:
-                text, is_whole = _text(box, letter, part)
-                if text:
-                    return text if is_whole else f"{text}\n[the rest of this mail is left out]"
-    return "(This mail has no text.)"
+    """Its text, set in, so that nothing in it can pass for the head of another mail."""
+    texts, left_out = [], 0
+    for ways in _readable(letter):
+        for part in ways:
+            text = _text(box, letter, part)
+            if text:
+                texts.append(text)
+                left_out += part.size > _TEXT_BYTES
+                break
+    if not texts:
+        return "(This mail has no text.)"
+    whole = "\n\n".join(texts)
+    shown = indent(whole[:_TEXT_SHOWN].rstrip(), "  ", lambda _: True)
+    if left_out or len(whole) > _TEXT_SHOWN:
+        shown += "\n[the rest of this mail is left out]"
+    return shown
 
 
-def _text(box: imap_tools.BaseMailBox, letter: Letter, part: wire.Part) -> tuple[str, bool]:
-    """A part in plain lines, and whether that is all of it."""
+def _readable(letter: Letter) -> list[list[wire.Part]]:
+    """The parts that make up its text, each in all the ways it is there, the best one first."""
+    groups: dict[str, list[wire.Part]] = {}
+    for part in letter.parts:
+        if not part.attached:
+            groups.setdefault(part.choice or part.number, []).append(part)
+    found = list(groups.values())[:_TEXTS_READ]
+    return [sorted(ways, key=lambda part: wire.READABLE.index(part.kind)) for ways in found]
+
+
+def _text(box: imap_tools.BaseMailBox, letter: Letter, part: wire.Part) -> str:
+    """A part, or the beginning of a very long one, in plain lines."""
     wanted = f"(UID BODY.PEEK[{part.number}]<0.{_TEXT_BYTES}>)"
     known = wire.fetched(letters.fetch(box, letter.uid, wanted)).get(letter.uid, {})
     raw = known.get(f"BODY[{part.number}]") or b""
     html = part.kind == "text/html"
-    text = plain.folded(plain.readable(raw, part.encoding, part.charset, html=html))
-    is_whole = part.size <= _TEXT_BYTES and len(text) <= _TEXT_SHOWN
-    return re.sub(r"\s+\Z", "", text[:_TEXT_SHOWN]), is_whole
+    return plain.folded(plain.readable(raw, part.encoding, part.charset, html=html))
 
 
 def _data(letter: Letter) -> dict[str, Any]:

@@ -6,6 +6,7 @@ text is fetched and nothing else: no attachment leaves the server.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -14,6 +15,9 @@ from typing import Any
 from doneby.toolkits.email.headers import decoded, parameter
 
 _TOKEN = re.compile(rb'"((?:[^"\\]|\\.)*)"|([()])|\{\d+\}\s*$|([^\s()"{]+)')
+READABLE = ("text/plain", "text/html")
+"""The kinds of parts that are read, the better one first."""
+
 _MOST_PARTS = 500
 _FIELDS_AFTER_SIZE = 7  # type, subtype, parameters, id, description, encoding, size
 
@@ -30,6 +34,8 @@ class Part:
         size: Its bytes, as written.
         name: The name of the file; empty when it has none.
         attached: Whether it is a file beside the text.
+        choice: Names the parts that say the same in several ways, of which one is read; empty
+            where this is the only way.
     """
 
     number: str
@@ -39,6 +45,7 @@ class Part:
     size: int
     name: str
     attached: bool
+    choice: str = ""
 
 
 def fetched(response: Sequence[Any]) -> dict[str, dict[str, Any]]:
@@ -66,28 +73,25 @@ def fetched(response: Sequence[Any]) -> dict[str, dict[str, Any]]:
 def parts(structure: Any) -> list[Part]:
     """The parts of a mail that are no containers, in order."""
     found: list[Part] = []
-    waiting: list[tuple[str, Any]] = [("", structure)]
+    waiting: list[tuple[str, str, Any]] = [("", "", structure)]
     while waiting and len(found) < _MOST_PARTS:
-        number, node = waiting.pop(0)
+        number, choice, node = waiting.pop(0)
         if not isinstance(node, list) or not node:
             continue
         if isinstance(node[0], list):
-            children = [child for child in node if isinstance(child, list) and _is_part(child)]
+            children = list(itertools.takewhile(lambda child: isinstance(child, list), node))
+            kind = _text(node[len(children)]).lower() if len(children) < len(node) else ""
+            choice = number or "whole" if kind == "alternative" else choice
             prefix = f"{number}." if number else ""
-            waiting[:0] = [(f"{prefix}{n}", child) for n, child in enumerate(children, start=1)]
+            waiting[:0] = [
+                (f"{prefix}{n}", choice, child) for n, child in enumerate(children, start=1)
+            ]
         else:
-            found.append(_part(number or "1", node))
+            found.append(_part(number or "1", choice, node))
     return found
 
 
-def _is_part(node: list[Any]) -> bool:
-    """Whether this is a part, and not the parameters that follow the parts of a container."""
-    if not node:
-        return False
-    return isinstance(node[0], list) or len(node) >= _FIELDS_AFTER_SIZE
-
-
-def _part(number: str, node: list[Any]) -> Part:
+def _part(number: str, choice: str, node: list[Any]) -> Part:
     fields = [*node, *[None] * _FIELDS_AFTER_SIZE]
     kind = f"{_text(fields[0])}/{_text(fields[1])}".lower()
     parameters = _pairs(fields[2])
@@ -101,7 +105,8 @@ def _part(number: str, node: list[Any]) -> Part:
         encoding=_text(fields[5]).lower(),
         size=int(size) if size.isdigit() else 0,
         name=decoded(name),
-        attached=disposition == "attachment" or not kind.startswith("text/"),
+        attached=disposition == "attachment" or kind not in READABLE,
+        choice=choice,
     )
 
 
