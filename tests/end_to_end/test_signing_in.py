@@ -232,6 +232,25 @@ def test_a_frozen_keyring_costs_one_wait_and_only_what_needs_it(
 
 
 @real
+def test_somebody_who_unlocks_the_keyring_meanwhile_need_not_type_the_key_again(
+    tmp_path: Path, service: SecretService
+) -> None:
+    service.freeze()
+    env = {"PATH": os.environ["PATH"], "TERM": "xterm", "DONEBY_HOME": str(tmp_path / "home")}
+    command = [str(Path(sys.executable).with_name("doneby")), "login", "openai", "--offline"]
+    with terminal(command, env | service.env) as screen:
+        screen.wait_for(r"it is not shown\): ")
+        screen.type(f"{KEY}\n")
+        screen.wait_for("Enter tries again, Ctrl-C gives up. ")
+        service.thaw()
+        screen.type("\n")
+        while screen.wait_for(r"is in the keyring|tries again, Ctrl-C gives up. ")[0][0] == "t":
+            screen.type("\n")  # it is still busy with what was asked before
+        assert screen.end() == 0
+        assert KEY not in screen.shown
+
+
+@real
 def test_a_locked_keyring_is_told_by_the_doctor_and_stops_nothing_else(
     shell: Shell, service: SecretService
 ) -> None:
