@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import inspect
+from datetime import datetime
 from pathlib import Path
 from typing import Literal
 
@@ -12,11 +13,12 @@ import pytest
 
 from doneby import NeedsAnswer, Proposal, ToolError, Toolkit, tool
 from doneby.agent.toolkit import Tool
-from doneby.toolkits.checking import Fault, faults_of
+from doneby.toolkits.checking import Fault, faults_of, words
 from doneby.toolkits.checking.risks import unsaid_risk
 from doneby.toolkits.checking.rules import MOST_TOOLS
 from doneby.toolkits.discovery import Source, load
 from doneby.toolkits.discovery.files import read_script
+from doneby.toolkits.email import Account, EmailToolkit, Server
 from doneby.toolkits.todoist import TodoistToolkit
 from doneby.toolkits.weather import WeatherToolkit
 from support.packages import PARCELS, write_file
@@ -171,6 +173,43 @@ def test_a_fault_says_where_it_is_and_what_to_do(
             assert str(fault).startswith(f"{__file__}:{fault.line}: ")
 
 
+@pytest.mark.parametrize(
+    ("name", "says_nothing"),
+    [
+        ("search", True),
+        ("send", True),
+        ("get_data", True),
+        ("process_input", True),
+        ("do_stuff", True),
+        ("x", True),
+        ("run_tool", True),
+        ("find_mail", False),
+        ("send_post", False),
+        ("undo", False),
+        ("forecast", False),
+        ("list_projects", False),
+    ],
+)
+def test_a_name_says_what_is_done_and_to_what(name: str, says_nothing: bool) -> None:
+    assert words.says_nothing(name) == says_nothing
+
+
+@pytest.mark.parametrize(
+    ("said", "purpose"),
+    [
+        ("Add or change a note.", "add and to change"),
+        ("List notes, then delete them.", "list and to delete"),
+        ("Find notes with dates and names.", ""),
+        ("Delete a note with all that is in it.", ""),
+        ("Keep a note. Delete nothing.", ""),
+        ("Change fields of a task; what is left out stays.", ""),
+    ],
+)
+def test_two_verbs_are_two_purposes(said: str, purpose: str) -> None:
+    found = words.second_purpose("a_tool", said)
+    assert (purpose in found) if purpose else (found == "")
+
+
 def test_the_line_of_a_parameter_is_its_own() -> None:
     class LongToolkit(Toolkit):
         def weigh_parcel(
@@ -255,7 +294,9 @@ def test_parameters_whose_names_are_plain_are_excused_where_the_author_says_so(
 
 def test_the_toolkits_that_come_with_the_program_have_no_fault() -> None:
     todoist = TodoistToolkit(api_token="none")
-    kits = (todoist, todoist.projects, WeatherToolkit())
+    nowhere = Server("mail.example", 1)
+    mail = EmailToolkit(Account("ann@example.com", "x", nowhere, nowhere), now=datetime.now)
+    kits = (todoist, todoist.projects, todoist.details, WeatherToolkit(), mail)
     assert [str(fault) for kit in kits for fault in faults_of(kit)] == []
 
 

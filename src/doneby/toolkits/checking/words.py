@@ -48,8 +48,7 @@ def words_of(text: str) -> list[str]:
 
 def says_nothing(name: str) -> bool:
     """Whether a tool's name leaves open what is done, or to what."""
-    words = words_of(name)
-    return len(name) < 3 or all(word in _EMPTY or word in VERBS for word in words)
+    return len(name) < 3 or _is_empty(words_of(name))
 
 
 def parameter_says_nothing(name: str) -> bool:
@@ -60,7 +59,13 @@ def parameter_says_nothing(name: str) -> bool:
 def is_vague(description: str) -> bool:
     """Whether a description could be that of any tool."""
     words = words_of(description)
-    return len(words) < SHORTEST or all(word in _EMPTY or word in VERBS for word in words)
+    return len(words) < SHORTEST or _is_empty(words)
+
+
+def _is_empty(words: list[str]) -> bool:
+    """Whether nothing is said but a verb; a word further on is none: the mail, a post."""
+    said = words[1:] if words[:1] and words[0] in VERBS else words
+    return all(word in _EMPTY for word in said)
 
 
 def second_purpose(name: str, description: str) -> str:
