@@ -189,16 +189,3 @@ async def test_a_task_is_written_about(tmp_path: Path) -> None:
     async with on_stage(tmp_path) as stage:
         await stage.press("tab", "enter")
         assert stage.app.prompt.text == "“renew passport”: "
-
-
-async def test_a_task_that_is_due_now_is_told_of(tmp_path: Path) -> None:
-    await fill(tmp_path, ["stand up today 9:30am"])
-    async with on_stage(tmp_path) as stage:
-        background = stage.app.background
-        await stage.app.reader._tick()
-        assert stage.notices == []
-        stage.app.reader._looked_at = stage.app.reader._looked_at.replace(hour=9)  # type: ignore[union-attr]
-        await stage.app.reader._tick()
-        await stage.settle()
-        assert stage.notices == ["stand up"]
-        assert stage.app.background is background

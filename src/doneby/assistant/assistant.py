@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from doneby.assistant.history import Sessions
     from doneby.grammar.dates import DateContext
     from doneby.toolkits.todoist import TodoistToolkit
+    from doneby.toolkits.todoist.reminding import TaskReminder
 
 _WELCOME = (
     "Nothing is set up, so your to-dos are kept on this machine and a built-in interpreter reads "
@@ -46,6 +47,7 @@ class Assistant:
         agent: Agent,
         hands: Agent,
         journal: Journal,
+        todoist: TodoistToolkit,
         resources: AsyncExitStack,
         env: Mapping[str, str],
     ) -> None:
@@ -56,6 +58,7 @@ class Assistant:
         self._agent = agent
         self._hands = hands
         self._journal = journal
+        self._todoist = todoist
         self._resources = resources
         self._env = env
 
@@ -101,7 +104,7 @@ class Assistant:
         agent = make(system_prompt=system_prompt(clock.now(), clock.zone))
         resources.push_async_callback(agent.aclose)
         # What a person looks at by hand was never said to the model: another conversation.
-        return cls(setup, agent, make(), journal, resources, env)
+        return cls(setup, agent, make(), journal, toolkit, resources, env)
 
     @property
     def model_name(self) -> str:
@@ -188,6 +191,20 @@ class Assistant:
             )
         return found
 
+    async def copy(self, tool: str, arguments: dict[str, Any]) -> CallRecord:
+        """Call a tool that exports or imports; no model is ever offered one.
+
+        Raises:
+            DonebyError: Nobody is signed in.
+        """
+        if tool not in self._hands.tools:
+            from doneby.storage.carried import SqliteCarried
+
+            carried = SqliteCarried(self._setup.paths.carried, _journal_account(self._setup))
+            self._resources.callback(carried.close)
+            self._hands.add_toolkits([self._todoist.copying(carried)])
+        return await self.call(tool, arguments)
+
     async def call(self, tool: str, arguments: dict[str, Any]) -> CallRecord:
         """Call one tool as the model would, with the same questions asked."""
         self._typed = " ".join(map(str, arguments.values()))
@@ -238,6 +255,14 @@ class Assistant:
         """Find tasks by a Todoist filter, or by plain words where it is none."""
         argument = "text" if is_plain_words(query, self.dates()) else "filter"
         return await self.call("find_tasks", {argument: query, "limit": limit})
+
+    async def reminders(self) -> list[TaskReminder]:
+        """The reminders that nobody else rings: of the tasks on this machine.
+
+        Raises:
+            DonebyError: They cannot be read.
+        """
+        return [] if self._setup.on_todoist else await self._todoist.reminders()
 
     @property
     def sessions(self) -> Sessions:

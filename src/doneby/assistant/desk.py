@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
+from datetime import datetime
 
 from doneby.agent.errors import DonebyError
 from doneby.storage import settings as settings_file
@@ -52,6 +53,21 @@ class Desk:
         """
         if text or self.paths.draft.exists():
             write_private(self.paths.draft, text.encode("utf-8", "replace").decode())
+
+    def looked_at(self) -> datetime | None:
+        """Until when due times and reminders were told of; None when that is not known."""
+        try:
+            return datetime.fromisoformat(self.paths.looked_at.read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            return None
+
+    def keep_looked_at(self, moment: datetime) -> None:
+        """Keep until when they were told of; what comes after that is told of next time.
+
+        Raises:
+            StorageError: It cannot be written.
+        """
+        write_private(self.paths.looked_at, moment.isoformat())
 
     def place_of_key(self, name: str) -> str:
         """Where a key is set: the settings file and the line.

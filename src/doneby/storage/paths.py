@@ -71,9 +71,19 @@ class Paths:
         return self.state / "history.db"
 
     @property
+    def carried(self) -> Path:
+        """The database of what was imported."""
+        return self.state / "carried.db"
+
+    @property
     def draft(self) -> Path:
         """What was typed in the app and not sent yet."""
         return self.state / "draft.txt"
+
+    @property
+    def looked_at(self) -> Path:
+        """Until when the app has told of due times and reminders."""
+        return self.state / "looked-at.txt"
 
     @property
     def welcomed(self) -> Path:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Iterable, Mapping
+from contextlib import suppress
 from functools import partial
 from typing import ClassVar
 
 from textual import work
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
+from textual.notifications import SeverityLevel
 from textual.screen import Screen
 from textual.widgets import TextArea
 from textual.worker import Worker, WorkerState
@@ -139,6 +141,8 @@ class DonebyApp(App[None]):
     async def on_unmount(self) -> None:
         """Keep what was typed and close what is open."""
         await self.keep_draft()
+        with suppress(DonebyError):  # told of again next time, which is no harm
+            await self.reader.keep_place()
         await self.close_background()
 
     async def close_background(self) -> None:
@@ -176,9 +180,17 @@ class DonebyApp(App[None]):
         except DonebyError as error:
             self.tell(str(error), severity="error")
 
-    def tell(self, sentence: str, severity: str = "information") -> None:
+    def tell(
+        self,
+        sentence: str,
+        severity: SeverityLevel = "information",
+        *,
+        title: str = "",
+        seconds: float | None = None,
+    ) -> None:
         """Say something in a corner of the screen, as text and nothing else."""
-        self.notify(clean(sentence), severity=severity, markup=False)  # type: ignore[arg-type]
+        said, headed = clean(sentence), clean(title)
+        self.notify(said, title=headed, severity=severity, timeout=seconds, markup=False)
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         """A fault of ours is kept and told of; the screen stays."""

@@ -1,12 +1,15 @@
-"""Reads the tasks for the screen, behind it: when it opens, after a change, and as time goes by."""
+"""Reads the tasks for the screen, behind it: when it opens, after a change, as time goes by."""
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Sequence
 from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from doneby.agent.errors import DonebyError
+from doneby.tui.alarms import Reminder, missed, ringing
 from doneby.tui.views import Task
 
 if TYPE_CHECKING:
@@ -17,6 +20,8 @@ if TYPE_CHECKING:
 ALL = 1_000_000
 """More tasks than anybody has: the list shows all, not the first fifty."""
 LATELY = "last 7 days"
+_MOST = 4
+"""Notifications at once; more are told of in one."""
 
 
 class Reader:
@@ -25,7 +30,8 @@ class Reader:
     def __init__(self, app: DonebyApp) -> None:
         self._app = app
         self._query = ""
-        self._looked_at: datetime | None = None
+        self._reminders: Sequence[Reminder] = ()
+        self._rang_until: datetime | None = None
 
     def reload(self) -> None:
         """Read the tasks again."""
@@ -45,11 +51,14 @@ class Reader:
         if read.problem:
             pane.show_problem(read.problem)
             return
+        self._reminders = read.reminders
         pane.show(read.tasks, read.dates)
         if pane.view.kind == "done":
             pane.show_done(read.done)
         elif query:
             pane.show_filtered(query, read.filtered)
+        if self._rang_until is None:
+            await self._ring(read.dates)
 
     def find(self, query: str) -> None:
         """Show the tasks that fit a filter."""
@@ -64,21 +73,42 @@ class Reader:
         self._app.tasks.show_filtered(query, [Task.of(given) for given in record.data["tasks"]])
 
     def tick(self) -> None:
-        """Look at the clock: what is late now, and what is due now."""
+        """Look at the clock: what is late now, and what rings now."""
         self._app.behind(self._tick, "tick", newest=True)
 
     async def _tick(self) -> None:
         pane = self._app.tasks
+        if pane.problem:
+            self.reload()  # the network may be back
         if pane.dates is None:
             return
         dates = await self._app.background.do(lambda one: one.dates())
-        now = dates.now.replace(tzinfo=None)
-        before, self._looked_at = self._looked_at or now, now
-        for task in pane.open:
-            if task.at and before < task.at <= now:
-                self._app.notify(task.content, title="Due now", timeout=30, markup=False)
         self._app.prompt.dates = dates
         pane.show(list(pane.open), dates)
+        await self._ring(dates)
+
+    async def _ring(self, dates: DateContext) -> None:
+        """Tell of what rang since this was last looked at, each once."""
+        app, now = self._app, dates.now.replace(tzinfo=None)
+        since, self._rang_until = self._rang_until, now
+        was_closed = since is None
+        if since is None:
+            since = await asyncio.to_thread(app.desk.looked_at) or now
+        alarms = ringing(app.tasks.open, self._reminders, since, now)
+        if was_closed and alarms:
+            app.tell(missed(alarms, dates), title="While doneby was closed", seconds=60)
+        elif len(alarms) > _MOST:
+            app.tell(missed(alarms, dates), title=f"{len(alarms)} reminders", seconds=60)
+        else:
+            for alarm in alarms:
+                app.tell(alarm.task.content, title=alarm.title(now), seconds=60)
+        if was_closed or alarms:
+            await self.keep_place()
+
+    async def keep_place(self) -> None:
+        """Keep until when it was told of what rings: the next start goes on from there."""
+        if self._rang_until is not None:
+            await asyncio.to_thread(self._app.desk.keep_looked_at, self._rang_until)
 
 
 class _Reading:
@@ -91,6 +121,7 @@ class _Reading:
         self.done: list[Task] = []
         self.projects: list[str] = []
         self.labels: list[str] = []
+        self.reminders: Sequence[Reminder] = ()
         self.problem = ""
 
 
@@ -112,6 +143,7 @@ async def _read(assistant: Assistant, query: str, view: str) -> _Reading:
     if places.data:
         read.projects = [one["name"] for one in places.data["projects"]]
         read.labels = [one["name"] for one in places.data["labels"]]
+    read.reminders = await assistant.reminders()
     return read
 
 

@@ -46,6 +46,14 @@ class When:
     moment: datetime | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class TaskReminder:
+    """A reminder that is set: of the task with this id, and when it rings."""
+
+    task_id: str
+    when: When
+
+
 async def propose_reminder(
     connection: Connection, recorder: Recorder, reference: str, words: str
 ) -> Proposal:
@@ -116,6 +124,14 @@ async def all_reminders(connection: Connection) -> dict[str, list[Reminder]]:
     except NotAllowedError:
         return {}
     return found
+
+
+async def every_reminder(connection: Connection) -> list[TaskReminder]:
+    """All reminders by time, of all tasks; none where the plan has none."""
+    found, dates = await all_reminders(connection), await connection.dates()
+    return [
+        TaskReminder(task_id, _as_set(one, dates)) for task_id in found for one in found[task_id]
+    ]
 
 
 async def lines_of(connection: Connection, task: Task, catalog: Catalog) -> list[str]:

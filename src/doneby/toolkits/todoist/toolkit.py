@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
-from typing import Literal
+from functools import partial
+from typing import TYPE_CHECKING, Literal
 
 import httpx
 
@@ -27,6 +28,10 @@ from doneby.toolkits.todoist.details_toolkit import TodoistDetailsToolkit
 from doneby.toolkits.todoist.failures import OUR_LIST
 from doneby.toolkits.todoist.projects_toolkit import TodoistProjectsToolkit
 from doneby.toolkits.todoist.recording import Recorder
+
+if TYPE_CHECKING:
+    from doneby.toolkits.todoist.copying.importing import Carried
+    from doneby.toolkits.todoist.copying.toolkit import CopyToolkit
 
 Priority = Literal["p1", "p2", "p3", "p4"]
 
@@ -79,6 +84,18 @@ class TodoistToolkit(Toolkit):
     def details(self) -> TodoistDetailsToolkit:
         """The tools for labels, comments and people, on the same account and journal."""
         return TodoistDetailsToolkit(self._connection, self._recorder)
+
+    @property
+    def copying(self) -> Callable[[Carried], CopyToolkit]:
+        """Makes the tools that export and import, on the same account and journal."""
+        from doneby.toolkits.todoist.copying.toolkit import CopyToolkit
+
+        return partial(CopyToolkit, self._connection, self._recorder)
+
+    @property
+    def reminders(self) -> Callable[[], Awaitable[list[reminding.TaskReminder]]]:
+        """Reads all reminders by time, for whoever rings them."""
+        return partial(reminding.every_reminder, self._connection)
 
     async def aclose(self) -> None:
         """Close the connection."""

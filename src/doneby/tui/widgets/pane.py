@@ -38,7 +38,13 @@ _EMPTY = {
 
 
 class TasksPane(Vertical):
-    """Views of the tasks, with the keys that change them."""
+    """Views of the tasks, with the keys that change them.
+
+    Attributes:
+        view: What is looked at.
+        dates: The user's now; None until it is known.
+        problem: Why the tasks are not as they are now; empty when they are.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left,h", "turn(-1)", "view before", id="view-before"),
@@ -105,7 +111,7 @@ class TasksPane(Vertical):
         self._filtered: list[Task] = []
         self._done: list[Task] = []
         self._words = ""
-        self._problem = ""
+        self.problem = ""
 
     def compose(self) -> ComposeResult:
         """The views, the search, the list, and what is said when it is empty."""
@@ -138,7 +144,7 @@ class TasksPane(Vertical):
 
     def show(self, tasks: list[Task], dates: DateContext) -> None:
         """Show the open tasks as they are now."""
-        self._tasks, self.dates, self._problem = tasks, dates, ""
+        self._tasks, self.dates, self.problem = tasks, dates, ""
         self._paint()
 
     def show_filtered(self, query: str, tasks: list[Task]) -> None:
@@ -153,7 +159,7 @@ class TasksPane(Vertical):
 
     def show_problem(self, sentence: str) -> None:
         """Say why there are no tasks to be seen."""
-        self._problem = sentence
+        self.problem = sentence
         self._paint()
 
     def look_at(self, view: View) -> None:
@@ -193,12 +199,13 @@ class TasksPane(Vertical):
         found = self._rows()
         listed = self.listing
         listed.show(found)
-        empty = not listed.tasks
-        nothing = self.query_one("#nothing", Static)
-        nothing.display = empty
         waiting = "" if self.dates else "Reading your tasks…"
-        said = f"No task with “{clean(self._words)}” here." if self._words else ""
-        nothing.update(clean(self._problem or waiting or said or _EMPTY[self.view.kind]))
+        said = f"No task with “{self._words}” here." if self._words else ""
+        empty = "" if listed.tasks else waiting or said or _EMPTY[self.view.kind]
+        nothing = self.query_one("#nothing", Static)
+        nothing.display = bool(self.problem or empty)
+        nothing.set_class(bool(self.problem), "problem")
+        nothing.update(clean(self.problem or empty))
         self.query_one("#views", Static).update(self._heads(len(listed.tasks)))
 
     def _heads(self, count: int) -> Content:
