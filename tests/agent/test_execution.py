@@ -550,6 +550,7 @@ async def told(function: Any, **arguments: Any) -> CallRecord:
     return await Agent(ScriptedModel([]), tools=[function]).call_tool(function.__name__, arguments)
 
 
+@pytest.mark.report(73)
 async def test_a_long_result_keeps_head_and_tail_and_says_what_is_left_out() -> None:
     whole = "a" * RESULT_LIMIT + "b" * RESULT_LIMIT
 

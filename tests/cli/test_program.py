@@ -31,6 +31,7 @@ def test_version_and_help_are_answers(program: Program) -> None:
     assert program("help", "nonsense").status == 2
 
 
+@pytest.mark.report(76)
 @pytest.mark.parametrize("line", [["version"], ["help", "add"], ["doctor", "--offline"], ["today"]])
 def test_every_command_answers_with_the_same_fields(program: Program, line: list[str]) -> None:
     program("--quiet", "today")
@@ -379,6 +380,7 @@ def test_an_answer_that_nobody_can_get_is_a_failure(tmp_path: Path, line: list[s
     assert "Traceback" not in ended.stderr
 
 
+@pytest.mark.report(31)
 @pytest.mark.skipif(os.name == "nt", reason="needs a POSIX shell")
 def test_a_dash_stands_for_what_is_handed_in(tmp_path: Path) -> None:
     def doneby(word: str, handed_in: str) -> str:

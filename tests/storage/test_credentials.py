@@ -115,6 +115,7 @@ def plaintext() -> keyring.backend.KeyringBackend:
     return backend
 
 
+@pytest.mark.report(70)
 @pytest.mark.parametrize(
     ("backend", "said"),
     [

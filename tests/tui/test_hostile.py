@@ -150,6 +150,7 @@ def harmless(app: App[Any]) -> None:
             assert "@click" not in segment.style.meta
 
 
+@pytest.mark.report(35)
 @settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
 @given(texts=st.lists(TEXTS, min_size=1, max_size=3))
 async def test_no_widget_lets_outside_text_act(texts: list[str]) -> None:
@@ -180,6 +181,7 @@ async def test_no_screen_lets_outside_text_act(text: str) -> None:
             await app.pop_screen()
 
 
+@pytest.mark.report(34)
 @pytest.mark.parametrize("text", [one for one in HOSTILE if "\ud800" not in one])
 async def test_the_whole_app_shows_it_and_stays(tmp_path: Path, text: str) -> None:
     async with on_stage(tmp_path) as stage:

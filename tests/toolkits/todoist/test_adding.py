@@ -91,6 +91,7 @@ async def test_a_project_is_found_in_many_spellings(desk: Desk, said: str) -> No
     assert desk.task("dig").project_id == garden
 
 
+@pytest.mark.report(28, 29)
 @pytest.mark.parametrize("name", ["🛒 Shopping", "Büro & Co, (neu)", "購入", "A/B | !x"])
 async def test_projects_of_any_script_and_sign_are_found(desk: Desk, name: str) -> None:
     project = desk.project(name)
@@ -98,6 +99,7 @@ async def test_projects_of_any_script_and_sign_are_found(desk: Desk, name: str) 
     assert desk.task("one").project_id == project
 
 
+@pytest.mark.report(26)
 async def test_duplicate_projects_are_told_apart_by_their_paths(desk: Desk) -> None:
     home, work = desk.project("Home"), desk.project("Work")
     ids = [desk.project("Garden", home), desk.project("Garden", work)]
@@ -139,6 +141,7 @@ async def test_a_subtask_is_below_its_parent(desk: Desk) -> None:
     assert desk.task("invite people").parent_id == parent.id
 
 
+@pytest.mark.report(20)
 async def test_a_duration_needs_a_time(desk: Desk) -> None:
     error = await desk.refusal("add_task", content="swim", due="tomorrow", duration="45 min")
     assert error.message == "A duration needs a due date with a time, and there is none."
@@ -169,6 +172,7 @@ async def test_a_date_that_nobody_understands_is_refused_by_the_server(desk: Des
     assert [entry.state for entry in desk.journal.entries.values()] == ["failed"]
 
 
+@pytest.mark.report(32)
 @pytest.mark.parametrize(
     "content",
     [
@@ -204,6 +208,7 @@ async def test_what_is_proposed_is_complete_and_changes_nothing(desk: Desk) -> N
     assert desk.journal.entries == {}
 
 
+@pytest.mark.report(59)
 async def test_a_project_is_added_below_another(desk: Desk) -> None:
     work = desk.project("Work")
     assert await desk.say("add_project", name="Garden", parent="work") == (

@@ -16,6 +16,7 @@ def due_of(desk: Desk, content: str) -> Any:
     return due.date if due else None
 
 
+@pytest.mark.report(1, 4)
 async def test_rescheduling_keeps_the_rule(desk: Desk) -> None:
     desk.add("bins", "every monday")
     text = await desk.say("reschedule_tasks", tasks=["bins"], due="wednesday")
@@ -25,6 +26,7 @@ async def test_rescheduling_keeps_the_rule(desk: Desk) -> None:
     assert (due.date, due.string, due.is_recurring) == (date(2026, 12, 2), "every monday", True)
 
 
+@pytest.mark.report(11)
 async def test_rescheduling_keeps_the_time_of_day(desk: Desk) -> None:
     desk.add("call the dentist", "4 dec at 9am")
     text = await desk.say("reschedule_tasks", tasks=["the dentist"], due="next monday")
@@ -61,6 +63,7 @@ async def test_a_bare_time_gives_a_whole_day_its_hour(desk: Desk) -> None:
     assert due_of(desk, "sweep") == datetime(2026, 12, 4, 18, 0)
 
 
+@pytest.mark.report(17)
 @pytest.mark.parametrize(
     ("phrase", "expected"),
     [
@@ -86,6 +89,7 @@ async def test_by_so_much_needs_a_date(desk: Desk) -> None:
     assert error.message == "read has no date to count from."
 
 
+@pytest.mark.report(2, 13)
 @pytest.mark.parametrize("phrase", ["no date", "No due date", "none", "clear"])
 async def test_no_date_clears(desk: Desk, phrase: str) -> None:
     desk.add("read", "today")
@@ -181,6 +185,7 @@ async def test_several_tasks_are_one_change(desk: Desk) -> None:
     assert due_of(desk, "two") == datetime(2026, 11, 30, 9, 0)
 
 
+@pytest.mark.report(50)
 async def test_two_matches_are_asked_about_and_nothing_changes(desk: Desk) -> None:
     desk.add("buy milk", "tomorrow at 5pm")
     desk.add("milk the cow")
@@ -267,6 +272,7 @@ async def test_an_update_that_changes_nothing_says_so(desk: Desk) -> None:
     )
 
 
+@pytest.mark.report(56)
 async def test_a_move_takes_the_subtasks_along_and_says_so(desk: Desk) -> None:
     work = desk.project("Work")
     parent = desk.add("plan the party")

@@ -265,6 +265,7 @@ async def test_a_project_looks_different_and_as_before(desk: Desk) -> None:
     assert [getattr(now, name) for name in same] == [getattr(before, name) for name in same]
 
 
+@pytest.mark.report(22)
 @pytest.mark.parametrize("words", ["gray", "grey", "Grey"])
 def test_colors_are_taken_in_both_spellings(words: str) -> None:
     assert color_named(words) == "grey"

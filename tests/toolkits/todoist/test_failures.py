@@ -108,6 +108,7 @@ async def test_no_network_is_said(clock: Clock) -> None:
     assert not isinstance(caught.value, UnknownOutcomeError)
 
 
+@pytest.mark.report(65)
 async def test_a_plan_limit_is_not_taken_for_a_bad_login(
     wired: Desk, server: TodoistServer
 ) -> None:
@@ -218,6 +219,7 @@ async def patience(server: TodoistServer, clock: Clock) -> AsyncIterator[Patienc
     await patience.toolkit.aclose()
 
 
+@pytest.mark.report(64)
 async def test_a_pause_that_todoist_asks_for_is_kept_and_told_by_reads_and_writes(
     patience: Patience, server: TodoistServer
 ) -> None:
@@ -337,6 +339,7 @@ async def test_a_partial_failure_is_listed_and_undo_takes_back_what_was_done(
     assert wired.contents() == ["one", "three", "two"]
 
 
+@pytest.mark.report(67)
 async def test_after_an_unknown_outcome_the_rest_is_not_tried(
     wired: Desk, server: TodoistServer
 ) -> None:

@@ -71,6 +71,7 @@ async def test_all_that_is_asked_has_to_fit(week: Desk) -> None:
     assert listed(await week.call("find_tasks", project="Health", priority="p1")) == []
 
 
+@pytest.mark.report(46)
 async def test_a_raw_filter_goes_to_the_server_and_is_narrowed_here(week: Desk) -> None:
     assert listed(await week.call("find_tasks", filter="p1 | #Health")) == [
         "buy milk",
@@ -145,6 +146,7 @@ async def test_a_shortened_list_says_the_total(desk: Desk) -> None:
     assert (await desk.refusal("find_tasks", limit=0)).message == "The limit is at least 1."
 
 
+@pytest.mark.report(44)
 @pytest.mark.parametrize(
     ("text", "found"),
     [
@@ -163,6 +165,7 @@ async def test_text_is_searched_without_case_accents_and_operators(
     assert bool(listed(await desk.call("find_tasks", text=text))) is found
 
 
+@pytest.mark.report(19)
 async def test_priorities_are_words_on_both_sides(desk: Desk) -> None:
     for number in range(1, 5):
         desk.add(f"api {number}", priority=number)
@@ -194,6 +197,7 @@ async def test_a_task_is_complete_for_programs(week: Desk) -> None:
     }
 
 
+@pytest.mark.report(14)
 async def test_a_fixed_time_is_said_in_the_users_zone(desk: Desk) -> None:
     moment = datetime(2026, 12, 1, 23, 30, tzinfo=PARIS)
     desk.api.add_task("phone New York", due_datetime=moment)

@@ -18,6 +18,7 @@ async def test_a_completed_task_is_named(desk: Desk) -> None:
     assert desk.contents() == ["buy milk"]
 
 
+@pytest.mark.report(10)
 async def test_a_recurring_task_goes_on_and_says_when(desk: Desk) -> None:
     desk.add("pay rent", "every month on the 1st")
     text = await desk.say("complete_tasks", tasks=["rent"])

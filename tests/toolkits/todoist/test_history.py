@@ -28,6 +28,7 @@ async def test_completions_of_both_kinds_are_listed_once(desk: Desk) -> None:
     )
 
 
+@pytest.mark.report(62)
 async def test_each_occurrence_counts(desk: Desk) -> None:
     desk.add("water plants", "every day")
     for _ in range(3):
@@ -63,6 +64,7 @@ async def test_an_occurrence_that_was_taken_back_is_not_done(desk: Desk) -> None
     assert done(await desk.call("completed_tasks")) == ["water plants"]
 
 
+@pytest.mark.report(7)
 async def test_half_past_eleven_at_night_is_still_that_day(desk: Desk) -> None:
     desk.add("late")
     desk.clock.now = datetime(2026, 11, 30, 23, 30, tzinfo=PARIS)

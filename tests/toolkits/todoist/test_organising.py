@@ -99,6 +99,7 @@ async def test_an_archived_project_is_away_until_it_is_brought_back(garden: Desk
     ]
 
 
+@pytest.mark.report(53)
 async def test_a_deletion_shows_all_that_goes_and_counts_it(garden: Desk) -> None:
     proposal = await garden.toolkit.projects.tools["delete_project"].invoke({"project": "Garden"})
     assert isinstance(proposal, Proposal)

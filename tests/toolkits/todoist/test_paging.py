@@ -82,6 +82,7 @@ async def test_a_cursor_that_leads_back_does_not_go_on_for_ever(
     assert len(server.sent("GET", "/tasks")) == 2
 
 
+@pytest.mark.report(37, 38)
 async def test_260_tasks_are_260_tasks(wired: Desk, server: TodoistServer) -> None:
     for number in range(260):
         wired.add(f"task {number}", "today" if number % 2 else None)

@@ -44,6 +44,7 @@ def test_the_tools_and_their_effects(toolkit: TodoistToolkit) -> None:
     assert toolkit.name == "todoist"
 
 
+@pytest.mark.report(74)
 def test_the_schemas_stay_small(toolkit: TodoistToolkit) -> None:
     schemas = [tool.schema() for tool in toolkit.tools.values()]
     size = len(json.dumps(schemas, separators=(",", ":")).encode())
@@ -63,11 +64,13 @@ def test_priorities_are_words(toolkit: TodoistToolkit) -> None:
     assert properties["priority"]["enum"] == ["p1", "p2", "p3", "p4"]
 
 
+@pytest.mark.report(55)
 @pytest.mark.parametrize("name", ["reschedule_tasks", "complete_tasks", "move_tasks"])
 def test_the_tempting_tool_points_to_the_right_one(toolkit: TodoistToolkit, name: str) -> None:
     assert name in toolkit.tools["update_task"].description
 
 
+@pytest.mark.report(5)
 @pytest.mark.parametrize(
     ("name", "offset", "expected"),
     [

@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 MOST_DAYS = 89
 """Todoist gives three months of completed tasks at once."""
 
+MOST_DAYS_BY_DUE = 41
+"""It gives six weeks of them at once where they are asked for by the day they were due."""
+
 MOST_SHOWN = 100
 _SAME_MOMENT = timedelta(minutes=2)
 
@@ -98,7 +101,7 @@ async def list_completed_by_due(connection: Connection, period: str) -> ToolResu
     """What was due in a period and is done for good, by the day on which it was due."""
     catalog = await load(connection)
     wanted = period_named(period.strip() or "today", catalog.dates, past=True)
-    since, until, cut = _times(wanted, catalog.dates)
+    since, until, cut = _times(wanted, catalog.dates, MOST_DAYS_BY_DUE)
     pages = connection.api.get_completed_tasks_by_due_date(since=since, until=until, limit=PAGE)
     found = await connection.every(pages)
     found.sort(key=lambda task: wording.order(task, catalog.dates))
@@ -106,15 +109,17 @@ async def list_completed_by_due(connection: Connection, period: str) -> ToolResu
     header = f"{wording.count(len(found), 'completed task')} due {days}:"
     lines = (wording.line(task, catalog) for task in found)
     text = wording.listing(header, lines) if found else f"Nothing completed was due {days}."
-    notes = [f"Only the last {MOST_DAYS} days were looked at."] if cut else []
+    notes = [f"Only the last {MOST_DAYS_BY_DUE} days were looked at."] if cut else []
     return ToolResult("\n".join([text, *notes]), outside=catalog.outside(found))
 
 
-def _times(period: Period, dates: DateContext) -> tuple[datetime, datetime, bool]:
+def _times(
+    period: Period, dates: DateContext, most_days: int = MOST_DAYS
+) -> tuple[datetime, datetime, bool]:
     """From when to when, in the user's zone, and whether that had to be cut to what there is."""
     today, zone = dates.today, dates.zone
     last = min(period.end or today, today)
-    earliest = today - timedelta(days=MOST_DAYS - 1)
+    earliest = today - timedelta(days=most_days - 1)
     first = max(period.start or date.min, earliest)
     if last < first:
         past = "is still to come" if (period.start or today) > today else "is too long ago"

@@ -20,7 +20,7 @@ from doneby.toolkits.todoist.recording import Change, Done, Recorder
 if TYPE_CHECKING:
     from todoist_api_python.models import Label, Task
 
-LONGEST_LABEL = 128
+LONGEST_LABEL = 60
 """Characters that Todoist takes for the name."""
 
 
