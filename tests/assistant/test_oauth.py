@@ -125,7 +125,7 @@ def test_somebody_over_ssh_pastes_the_address_at_which_the_browser_ended(
 ) -> None:
     shown: list[str] = []
     ended: list[str] = []
-    pasted = iter(("nonsense", "http://127.0.0.1:1/callback?code=evil&state=no"))
+    pasted = iter(("nonsense", "http://[", "http://127.0.0.1:1/callback?code=evil&state=no"))
 
     def paste() -> str:
         for wrong in pasted:
@@ -153,7 +153,14 @@ def test_a_browser_that_never_comes_back_ends_it() -> None:
 
 @pytest.mark.parametrize(
     "redirect",
-    ["https://127.0.0.1:8765/x", "http://example.test:80/x", "http://127.0.0.1/x", "nonsense"],
+    [
+        "https://127.0.0.1:8765/x",
+        "http://example.test:80/x",
+        "http://127.0.0.1/x",
+        "nonsense",
+        "http://127.0.0.1:99999/x",
+        "http://[::1",
+    ],
 )
 def test_a_redirect_that_is_not_of_this_machine_is_refused(redirect: str) -> None:
     with pytest.raises(DonebyError, match="cannot come back"):

@@ -197,12 +197,14 @@ def _either(one: TodoistServer, other: TodoistServer) -> Callable[[], Any]:
     return lambda: next(clients)
 
 
+@pytest.mark.parametrize("before", ["expired-0123456789", None])
 @pytest.mark.usefixtures("typed")
-def test_a_token_is_renewed_under_its_name_when_the_old_one_has_expired(
-    program: Program, home: Path, vault: Vault, todoist: TodoistServer
+def test_a_token_is_renewed_under_its_name_when_the_old_one_is_of_no_use(
+    program: Program, home: Path, vault: Vault, todoist: TodoistServer, before: str | None
 ) -> None:
     settings(home, 'credentials = ["todoist"]\n')
-    vault.kept[SERVICE, "todoist"] = "expired-0123456789"
+    if before:
+        vault.kept[SERVICE, "todoist"] = before
     outcome = program("login", "todoist", todoist_client=todoist.client)
     assert outcome.status == 0, outcome
     assert vault.kept == {(SERVICE, "todoist"): SECRET}

@@ -119,7 +119,8 @@ def test_leaving_at_the_prompt_changes_nothing(machine: Machine) -> None:
 
 
 def test_a_server_of_models_that_was_found_can_be_picked(machine: Machine) -> None:
-    machine.ollama.script(*[Http(body={"data": [{"id": "llama3.2"}, {"id": "qwen3"}]})] * 2)
+    models = [{"id": "llama3.2"}, {"id": "qwen3"}, {"id": "evil\x1b[2J\u202e"}]
+    machine.ollama.script(*[Http(body={"data": models})] * 2)
     screen = machine.login()
     screen.wait_for(r"(\d)\. Ollama on this machine, without a key")
     screen.wait_for(r"Enter for none\] ")
@@ -129,6 +130,8 @@ def test_a_server_of_models_that_was_found_can_be_picked(machine: Machine) -> No
     screen.type("qwen3\n")
     screen.wait_for("ollama:qwen3 answers from now on")
     assert screen.end() == 0
+    assert "\x1b[2J" not in screen.shown
+    assert "\u202e" not in screen.shown
     assert 'model = "ollama:qwen3"' in machine.settings
 
 

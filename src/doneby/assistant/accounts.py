@@ -107,6 +107,8 @@ def set_mail(mail: MailSettings, env: Mapping[str, str]) -> None:
     """
     from doneby.toolkits.email import Server
 
+    if "@" not in mail.address:
+        raise DonebyError(f"“{mail.address}” is no mail address.", "Write it like me@example.com.")
     Server.parse(mail.imap, 993)
     Server.parse(mail.smtp, 465)
     path = Setup.find(Options(account=LOCAL), env).paths.settings
@@ -210,12 +212,12 @@ async def _try_for(service: Service, secret: str, setup: Setup, options: Options
     trial = await try_out(service, secret, setup, options)
     if service.kind != "todoist" or service.name not in setup.settings.credentials:
         return trial
-    before = setup.credentials.find(service.name)
     try:
-        other = await try_out(service, before.value, setup, options) if before else None
+        before = setup.credentials.find(service.name)
+        other = await try_out(service, before.value, setup, options) if before else trial
     except DonebyError:
-        return trial  # the token that is kept does not work any more: whose it was cannot be told
-    if other and other.owner != trial.owner:
+        return trial  # the token before is gone, or works no more: whose it was cannot be told
+    if other.owner != trial.owner:
         raise DonebyError(
             f'Another account is signed in as "{service.account}": {other.words}',
             "Give this one a name of its own: doneby login todoist --account NAME; or sign out "

@@ -16,15 +16,13 @@ import hashlib
 import queue
 import secrets
 import threading
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from http import HTTPStatus
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import TYPE_CHECKING
-from urllib.parse import parse_qs, urlencode, urlsplit
+from urllib.parse import urlencode
 
 from doneby.agent.errors import DonebyError
+from doneby.assistant.loopback import Answer, listening
 from doneby.assistant.options import Options
 from doneby.assistant.setup import APP_VARIABLE, LOCAL, Setup
 
@@ -39,16 +37,7 @@ SCOPES = "data:read_write,data:delete,project:delete"
 SECONDS = 300.0
 """How long the browser may take: somebody may have to find a password first."""
 
-_HOST, _PATH = "127.0.0.1", "/callback"
-_HEADERS = {
-    "Content-Type": "text/html; charset=utf-8",
-    "Cache-Control": "no-store",
-    "Referrer-Policy": "no-referrer",
-    "Connection": "close",
-}
 _AGAIN = "Sign in again, or paste an API token instead: doneby login todoist"
-_DONE = "doneby has its answer. You can close this window and go back to the terminal."
-_NOT_OURS = "This is not the answer that doneby waits for."
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,8 +116,8 @@ def code_from_browser(app: App, person: Person, seconds: float = SECONDS) -> tup
         DonebyError: The user did not agree, no answer came in time, or nothing can come back.
     """
     state, verifier = secrets.token_urlsafe(32), secrets.token_urlsafe(48)
-    answers: queue.Queue[_Answer] = queue.Queue()
-    with _listening(app.redirect, state, answers) as redirect:
+    answers: queue.Queue[Answer] = queue.Queue()
+    with listening(app.redirect, state, answers) as redirect:
         challenge = hashlib.sha256(verifier.encode()).digest()
         question = {
             "client_id": app.client_id,
@@ -224,96 +213,8 @@ def _hint(error: object) -> str:
     return _AGAIN
 
 
-@dataclass(frozen=True, slots=True)
-class _Answer:
-    """What came back with the browser: a code or an error."""
-
-    code: str = field(repr=False)
-    error: str
-
-    @classmethod
-    def read(cls, address: str, state: str) -> _Answer | None:
-        """The answer in an address; None when it is not the answer to our question."""
-        query = {name: values[0] for name, values in parse_qs(urlsplit(address).query).items()}
-        if not secrets.compare_digest(query.get("state", "").encode(), state.encode()):
-            return None
-        code, error = query.get("code", ""), query.get("error", "")
-        return cls(code, error) if code or error else None
-
-
-def _pasted(person: Person, state: str, answers: queue.Queue[_Answer]) -> None:
+def _pasted(person: Person, state: str, answers: queue.Queue[Answer]) -> None:
     while (address := person.paste()) is not None:
-        if answer := _Answer.read(address.strip(), state):
+        if answer := Answer.read(address.strip(), state):
             answers.put(answer)
             return
-
-
-@contextmanager
-def _listening(redirect: str, state: str, answers: queue.Queue[_Answer]) -> Iterator[str]:
-    """Wait for the browser at the redirect address; gives that address, with its port."""
-    host, port, path = _place(redirect)
-    try:
-        server = _Server((host, port), _Page)
-    except OSError as error:
-        raise DonebyError(
-            f"Port {port} of this machine cannot be used ({error.strerror}).",
-            "End the program that uses it, or register another redirect address.",
-        ) from error
-    server.path, server.state, server.answers = path, state, answers
-    thread = threading.Thread(target=server.serve_forever, args=(0.1,), daemon=True)
-    thread.start()
-    try:
-        yield redirect or f"http://{host}:{server.server_port}{path}"
-    finally:
-        server.shutdown()
-        server.server_close()
-
-
-def _place(redirect: str) -> tuple[str, int, str]:
-    """Host, port and path at which the browser comes back."""
-    if not redirect:
-        return _HOST, 0, _PATH
-    parts = urlsplit(redirect)
-    if parts.scheme != "http" or parts.hostname not in (_HOST, "localhost") or not parts.port:
-        raise DonebyError(
-            f"The browser cannot come back to {redirect}.",
-            f"The redirect address is one of this machine, like http://{_HOST}:8765{_PATH}",
-        )
-    return _HOST, parts.port, parts.path or "/"
-
-
-class _Server(ThreadingHTTPServer):
-    """Answers the browser; each connection in a thread, since browsers open some for nothing."""
-
-    daemon_threads = True
-    path: str
-    state: str
-    answers: queue.Queue[_Answer]
-
-
-class _Page(BaseHTTPRequestHandler):
-    server: _Server
-    server_version = "doneby"
-    sys_version = ""
-
-    def do_GET(self) -> None:
-        answer = None
-        if urlsplit(self.path).path == self.server.path:
-            answer = _Answer.read(self.path, self.server.state)
-        if answer is None:
-            self._say(HTTPStatus.BAD_REQUEST, _NOT_OURS)
-            return
-        self._say(HTTPStatus.OK, _DONE)
-        self.server.answers.put(answer)
-
-    def _say(self, status: HTTPStatus, words: str) -> None:
-        page = f"<!doctype html><meta charset=utf-8><title>doneby</title><p>{words}</p>".encode()
-        self.send_response(status)
-        for name, value in _HEADERS.items():
-            self.send_header(name, value)
-        self.send_header("Content-Length", str(len(page)))
-        self.end_headers()
-        self.wfile.write(page)
-
-    def log_message(self, *_: object) -> None:
-        """Write nothing: the code is in the address."""

@@ -12,6 +12,7 @@ from doneby.agent.errors import DonebyError
 from doneby.cli.command import Job
 from doneby.cli.standard_input import read
 from doneby.cli.terminal import converse
+from doneby.text import visible
 
 if TYPE_CHECKING:
     from doneby.assistant.services import Service
@@ -71,7 +72,8 @@ def _picked(title: str, choices: Sequence[tuple[str, str]]) -> str:
     Raises:
         DonebyError: None of them is.
     """
-    lines = [f"  {number}. {label}" for number, (label, _) in enumerate(choices, start=1)]
+    labels = enumerate((visible(label) for label, _ in choices), start=1)
+    lines = [f"  {number}. {label}" for number, label in labels]
     answer = converse("\n".join([title, *lines, f"[1-{len(choices)}, Enter for none] "])) or ""
     values = [value for _, value in choices]
     if answer.isdecimal() and 1 <= int(answer) <= len(values):
@@ -146,10 +148,11 @@ def _from_browser(job: Job, client_id: str) -> str | None:
         return None
 
     def show(address: str) -> None:
-        job.output.note("Agree in the browser. If it does not open, open this address in one:")
-        job.output.note(address)
+        say = job.output.problem  # also with --quiet: somebody has to act on it
+        say("Agree in the browser. If it does not open, open this address in one:")
+        say(address)
         if _somebody_types():
-            job.output.note("If that is on another machine, paste here the address it ends at.")
+            say("If that is on another machine, paste here the address it ends at.")
 
     paste = (lambda: converse("")) if _somebody_types() else (lambda: None)
     return token_from_browser(app, Person(show, _open_browser, paste), job.options)
