@@ -55,6 +55,12 @@ def names(context: click.Context, incomplete: str) -> list[CompletionItem]:
     return _items(items)
 
 
+def projects(context: click.Context, incomplete: str) -> list[CompletionItem]:
+    """The names of projects."""
+    wanted = incomplete.casefold()
+    return _items(one for one in _names(context, "#") if one.casefold().startswith(wanted))
+
+
 def tasks(context: click.Context, incomplete: str) -> list[CompletionItem]:
     """The names of open tasks that begin so."""
     record = _ask(context, "find_tasks", text=incomplete, limit=50)

@@ -35,6 +35,8 @@ CHAPTERS = {
         "doctor": "doneby.cli.accounts:DOCTOR",
         "config": "doneby.cli.config:CONFIG",
         "toolkits": "doneby.cli.toolkits:TOOLKITS",
+        "export": "doneby.cli.moving:EXPORT",
+        "import": "doneby.cli.moving:IMPORT",
     },
     "This program": {
         "help": "doneby.cli.help:HELP",

@@ -121,15 +121,18 @@ async def _create_task(connection: Connection, step: Step, undone: Undone) -> st
     if task is not None and kept_due(task.due) == due:
         return ""
     if task is None:
-        task = await connection.write(connection.api.add_task(**_new_task(step)))
+        task = await connection.write(connection.api.add_task(**new_task(step)))
         undone.created(step["id"], task.id)
     if kept_due(task.due) != due:
         await connection.write(connection.rest.set_due(task.id, due))
     return f"created {wording.name(task)} again"
 
 
-def _new_task(fields: Step) -> dict[str, Any]:
-    """What the SDK needs to make a task again, below its parent or in its list."""
+def new_task(fields: Step) -> dict[str, Any]:
+    """What the SDK needs to make a task of the fields of ``create_task``, in its place.
+
+    A due date without a ``date`` is what its words mean now.
+    """
     length, deadline = fields["duration"], fields["deadline_date"]
     return {
         "content": fields["content"],
@@ -145,7 +148,7 @@ def _new_task(fields: Step) -> dict[str, Any]:
 
 
 def _due_arguments(due: dict[str, Any]) -> dict[str, Any]:
-    if due.get("is_recurring"):
+    if due.get("is_recurring") or due["date"] is None:
         return {"due_string": due["string"], "due_lang": due["lang"]}
     if "T" in due["date"]:
         return {"due_datetime": datetime.fromisoformat(due["date"])}

@@ -1,0 +1,1 @@
+"""An account written down whole, and what was written down made again in another."""
