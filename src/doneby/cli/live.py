@@ -22,12 +22,12 @@ from doneby.text import shorten
 _WIDTH = 72
 
 
-def how_to_agree(request: ApprovalRequest | None = None) -> str:
+def how_to_agree(request: ApprovalRequest) -> str:
     """What to do about an approval that nobody was there to give."""
     option = "--yes"
-    if request and request.effect == "sends":
+    if request.effect == "sends":
         option = "--allow-sends"
-    elif request and request.effect == "destroys" and request.outside:
+    elif request.effect == "destroys" and request.outside:
         return "Agree to it at a terminal."
     return f"Agree at a terminal, or beforehand with {option}."
 

@@ -17,15 +17,21 @@ _ATTEMPTS = 3
 
 
 class TerminalUser:
-    """Asks at the controlling terminal; without one, nobody is there to answer."""
+    """Asks at the controlling terminal; without one, nobody is there to answer.
+
+    Attributes:
+        unanswered: What was asked last and answered by nobody, if anything.
+    """
 
     def __init__(self) -> None:
+        self.unanswered: ApprovalRequest | None = None
         self._one_at_a_time = asyncio.Lock()
 
     async def approve(self, request: ApprovalRequest) -> Decision:
         """Show exactly what would run and ask; anything but yes is no."""
         answer = await self._ask("\n".join([*_shown(request), "Go on? [y/N] "]))
         if answer is None:
+            self.unanswered = request
             return Decision(allowed=False, answered=False)
         if answer.lower() in ("y", "yes"):
             return Decision(allowed=True)

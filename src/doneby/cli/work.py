@@ -20,9 +20,10 @@ from doneby.cli.terminal import TerminalUser
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """An assistant, and the log that is kept of what it does."""
+    """An assistant, whoever it asks, and the log that is kept of what it does."""
 
     assistant: Assistant
+    user: TerminalUser
     log: EventLog | None
 
 
@@ -35,7 +36,8 @@ async def working(job: Job) -> AsyncIterator[Work]:
     """
     async with AsyncExitStack() as stack:
         stack.enter_context(job.output.kept_for_answers())
-        assistant = Assistant.create(job.options, job.env, TerminalUser())
+        user = TerminalUser()
+        assistant = Assistant.create(job.options, job.env, user)
         stack.push_async_callback(assistant.aclose)
         log = None
         if job.log:
@@ -43,7 +45,7 @@ async def working(job: Job) -> AsyncIterator[Work]:
         if not job.quiet:
             for notice in assistant.notices():
                 job.output.note(notice)
-        yield Work(assistant, log)
+        yield Work(assistant, user, log)
 
 
 def call_tools(job: Job, make: Callable[[Assistant], Awaitable[Sequence[CallRecord]]]) -> int:
@@ -59,7 +61,7 @@ def call_tools(job: Job, make: Callable[[Assistant], Awaitable[Sequence[CallReco
             if work.log:
                 for record in records:
                     work.log.write(ToolFinished(record))
-            _show(records, work.assistant, job)
+            _show(records, work, job)
             tell_of_faults(records, work.assistant, job)
             return report.EXIT_STATUS[report.status_of_call(records[-1])]
 
@@ -85,9 +87,9 @@ def tell_of_faults(calls: Sequence[CallRecord], assistant: Assistant, job: Job) 
         job.output.problem(keep_traceback(fault, job.env, assistant.secrets))
 
 
-def _show(records: Sequence[CallRecord], assistant: Assistant, job: Job) -> None:
+def _show(records: Sequence[CallRecord], work: Work, job: Job) -> None:
     if job.json:
-        job.output.report(report.of_calls(records, account=assistant.account_name))
+        job.output.report(report.of_calls(records, account=work.assistant.account_name))
         return
     for record in records:
         if report.status_of_call(record) == "done":
@@ -95,8 +97,8 @@ def _show(records: Sequence[CallRecord], assistant: Assistant, job: Job) -> None
                 job.output.answer(line)
         else:
             job.output.problem(record.text or record.error or record.question or "")
-            if record.question and not record.candidates:
-                job.output.problem(how_to_agree())
+            if record.question and work.user.unanswered:
+                job.output.problem(how_to_agree(work.user.unanswered))
 
 
 def _bare(record: CallRecord) -> list[str]:
