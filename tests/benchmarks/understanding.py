@@ -154,7 +154,7 @@ def titles(folder: Path) -> tuple[dict[str, Tally], float]:
 
 def named(call: Call) -> str:
     """The words of the task that a call is about."""
-    if call.lookup:
+    if call.lookup and call.lookup.tool != "list_projects":
         return call.lookup.words if call.lookup.otherwise else "".join(call.lookup.names[:1])
     return str(call.arguments.get("content") or (call.arguments.get("tasks") or [""])[0])
 
