@@ -5,6 +5,9 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
@@ -221,3 +224,54 @@ def test_many_tasks_are_shown_before_they_are_brought_in(program: Program, tmp_p
     assert "errand 11" in asked.err
     assert program("import", str(path), "--yes").status == 0
     assert len(contents(program)) == 12
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs a terminal")
+@pytest.mark.parametrize(("answer", "brought"), [("y", 5), ("n", 0)])
+def test_signing_in_offers_to_bring_the_tasks_along(
+    filled: Program, server: TodoistServer, answer: str, brought: int
+) -> None:
+    from support.terminal import terminal
+
+    tests = Path(__file__).parents[1]
+    env = {
+        **os.environ,
+        "DONEBY_TEST_TODOIST": server.url,
+        "PYTHON_KEYRING_BACKEND": "support.vault.Vault",
+        "PYTHONPATH": str(tests),
+    }
+    driver = tests / "end_to_end" / "todoist_driver.py"
+    with terminal([sys.executable, str(driver), "login", "todoist"], env) as screen:
+        screen.wait_for("API token .*: ")
+        screen.type(f"{server.token}\n")
+        screen.wait_for("There are 5 open tasks on this machine:")
+        screen.wait_for("call mum")
+        screen.wait_for(r"\[y/N\] ")
+        assert not server.sent("POST", "/tasks"), "nobody has agreed yet"
+        screen.type(f"{answer}\n")
+        status = screen.end()
+    assert status == 0, screen.shown
+    assert len(server.sent("POST", "/tasks")) == brought
+    assert ("doneby import --from local" in screen.shown) == (answer == "n")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs a terminal")
+def test_where_nobody_can_be_asked_it_is_said_how_to_bring_them(
+    filled: Program, server: TodoistServer
+) -> None:
+    tests = Path(__file__).parents[1]
+    done = subprocess.run(
+        [sys.executable, str(tests / "end_to_end" / "todoist_driver.py"), "login", "todoist"],
+        env={
+            **os.environ,
+            "DONEBY_TEST_TODOIST": server.url,
+            "PYTHON_KEYRING_BACKEND": "support.vault.Vault",
+            "PYTHONPATH": str(tests),
+        },
+        input=server.token,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "5 open tasks stay on this machine" in done.stderr
+    assert not server.sent("POST")

@@ -6,10 +6,12 @@ import asyncio
 import os
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from doneby.agent.errors import DonebyError
 from doneby.cli.command import Job
+from doneby.cli.moving import offer_to_carry_over
 from doneby.cli.standard_input import read
 from doneby.cli.terminal import converse
 from doneby.text import visible
@@ -41,7 +43,11 @@ def login(job: Job, name: str, client_id: str) -> int:
     if secret is None:
         secret = _typed(f"{service.label}: {service.secret} ({service.where}; it is not shown): ")
     done = sign_in(service, secret, job.options, job.env, _try_again)
-    return job.answer(done.words, models=list(done.models))
+    status = job.answer(done.words, models=list(done.models))
+    if service.kind == "todoist":
+        into = replace(job, options=replace(job.options, account=service.account))
+        offer_to_carry_over(into, ask=_somebody_types() and not job.json)
+    return status
 
 
 def _somebody_types() -> bool:

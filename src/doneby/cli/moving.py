@@ -10,6 +10,7 @@ import click
 from doneby.agent.errors import DonebyError
 from doneby.assistant.options import UsageError
 from doneby.cli.command import Command, Job, completed_with, value
+from doneby.text import visible
 
 if TYPE_CHECKING:
     from doneby.agent.events import CallRecord
@@ -58,8 +59,13 @@ def _import(job: Job, file: str, source: str) -> int:
     return call_tools(job, make)
 
 
-def offer_to_carry_over(job: Job) -> None:
-    """After signing in to Todoist: have the open tasks of this machine brought along, or not."""
+def offer_to_carry_over(job: Job, *, ask: bool) -> None:
+    """After signing in to Todoist: bring the open tasks of this machine along, if that is wanted.
+
+    Args:
+        job: The job, on the account that was signed in to.
+        ask: Whether somebody can be asked; otherwise it is only said how.
+    """
     import asyncio
 
     from doneby.assistant.moving import tasks_here
@@ -75,10 +81,9 @@ def offer_to_carry_over(job: Job) -> None:
     count = f"{len(names)} open task{'' if len(names) == 1 else 's'}"
     later = "doneby import --from local"
     question = [f"There are {count} on this machine:", *(f"  • {name}" for name in names)]
-    answer = None
-    if not job.json:
-        answer = converse("\n".join([*question, "Bring them into this account? [y/N] "]))
-    if (answer or "").lower() not in ("y", "yes"):
+    prompt = "\n".join([*map(visible, question), "Bring them into this account? [y/N] "])
+    answer = (converse(prompt) or "") if ask else ""
+    if answer.lower() not in ("y", "yes"):
         job.output.note(f"{count} stay on this machine. To bring them along: {later}")
         return
     _import(replace(job, options=replace(job.options, yes=True)), "", "local")
