@@ -135,13 +135,17 @@ class Assistant:
                 write_private(self._setup.paths.welcomed, "")
         return notices
 
-    async def ask(self, request: str) -> AsyncGenerator[Event, None]:
+    async def ask(self, request: str, *, typed: str = "") -> AsyncGenerator[Event, None]:
         """Run one request and report what happens; the last event is ``RunFinished``.
+
+        Args:
+            request: The request.
+            typed: What of it the user has typed, and not only handed in; all of it if empty.
 
         Raises:
             ModelError: No usable answer came.
         """
-        self._typed = request
+        self._typed = typed or request
         if self.asks_a_model:
             for fault in await self.open_toolkits():
                 yield Notice(fault)

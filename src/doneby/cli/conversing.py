@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import aclosing
+from functools import partial
 
 from doneby.agent.errors import DonebyError
 from doneby.agent.events import CallRecord, Event, RunFailed, RunFinished, RunResult, ToolFinished
@@ -14,19 +15,24 @@ from doneby.cli.live import Live
 from doneby.cli.work import Work, tell_of_faults, working
 
 
-async def carry_out(job: Job, request: str) -> int:
+async def carry_out(job: Job, request: str, typed: str) -> int:
     """Run a request and return its exit status.
+
+    Args:
+        job: What was asked for beside it.
+        request: The request.
+        typed: What of it the user has typed; empty where all was handed in.
 
     Raises:
         DonebyError: It could not be run at all.
     """
     async with working(job) as work:
-        status, calls = await _ask(work, request, job)
+        status, calls = await _ask(work, request, typed, job)
         tell_of_faults(calls, work.assistant, job)
         return report.EXIT_STATUS[status]
 
 
-async def _ask(work: Work, request: str, job: Job) -> tuple[str, Sequence[CallRecord]]:
+async def _ask(work: Work, request: str, typed: str, job: Job) -> tuple[str, Sequence[CallRecord]]:
     """Run a request, show how it goes and how it ends; return its status and its calls."""
     assistant, log, output = work.assistant, work.log, job.output
     live = Live(
@@ -51,7 +57,8 @@ async def _ask(work: Work, request: str, job: Job) -> tuple[str, Sequence[CallRe
 
     try:
         watchers = [keep, *([log.write] if log else []), live.show]
-        result = await _watch(sessions.record(request, assistant.ask), watchers)
+        ask = partial(assistant.ask, typed=typed)
+        result = await _watch(sessions.record(request, ask), watchers)
     except DonebyError as error:
         if log:
             log.write(RunFailed(str(error)))
@@ -62,6 +69,8 @@ async def _ask(work: Work, request: str, job: Job) -> tuple[str, Sequence[CallRe
         else:
             live.break_off(sentence)
         return "failed", calls
+    finally:
+        live.stop()
     if job.json:
         output.report(report.of_run(result, **names))
     else:

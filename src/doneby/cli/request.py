@@ -29,7 +29,7 @@ def read_request(words: Sequence[str]) -> str:
     Raises:
         UsageError: It is empty all the same, or too long.
     """
-    said = " ".join(word for word in words if word != "-").strip()
+    said = typed(words)
     limit = LIMIT * _BYTES + 1
     handed_in = standard_input.read(wait="-" in words, limit=limit)
     if not words and handed_in is None:
@@ -44,6 +44,11 @@ def read_request(words: Sequence[str]) -> str:
             f"The request is too long: {LIMIT:,} characters are possible.", "Split it up."
         )
     return request
+
+
+def typed(words: Sequence[str]) -> str:
+    """What the user has typed of a request, without what is handed in."""
+    return " ".join(word for word in words if word != "-").strip()
 
 
 def converse(job: Job, words: Sequence[str]) -> int:
@@ -61,7 +66,7 @@ def converse(job: Job, words: Sequence[str]) -> int:
 
     from doneby.cli.conversing import carry_out
 
-    return asyncio.run(carry_out(job, request))
+    return asyncio.run(carry_out(job, request, typed(words)))
 
 
 REQUEST = Command(
