@@ -252,6 +252,18 @@ class FineToolkit(Toolkit):
         """
         return self._known(number)
 
+    @tool(effect="reads")
+    def open_parcel(self, number: str) -> str:
+        """Say what is inside of a parcel.
+
+        Args:
+            number: The number on its label.
+        """
+        try:
+            return self._parcels[number]
+        except KeyError:
+            return f"Nobody knows what is in {number}."
+
     def _known(self, number: str) -> str:
         if number not in self._parcels:
             raise NeedsAnswer("Which parcel?")

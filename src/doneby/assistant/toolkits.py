@@ -107,7 +107,7 @@ class Toolkits:
                 kit = self.open_one(one)
                 refuse_clash(one, names, kit)
             except DonebyError as error:
-                faults.append(without_secrets(str(error), self._setup.credentials.given_out))
+                faults.append(str(error))
             else:
                 names |= kit.tools.keys()
                 opened.append(kit)
@@ -133,7 +133,12 @@ class Toolkits:
         if found.source.kind == "bundled":
             return BUNDLED[found.name](self._setup, self._typed)
         kit = load(found.source, found.script)
-        return build(found.source, kit, dict(self._secrets(found.name, kit)))
+        secrets = dict(self._secrets(found.name, kit))
+        try:
+            return build(found.source, kit, secrets)
+        except ToolkitError as error:  # what it raised may quote what it was given
+            said = without_secrets(error.message, secrets.values())
+            raise ToolkitError(said, error.hint) from error
 
     def trust(self, found: Found) -> None:
         """Trust a file as it was when it was found, and not as it may be by now.

@@ -81,7 +81,9 @@ def unsaid_risk(function: Callable[..., Any]) -> Risk | None:
 
 
 def _is_in_words(node: ast.AST, written: Written) -> bool:
-    """Whether this raises what a model is told in words."""
+    """Whether this raises what a model is told in words, or catches something to say it."""
+    if isinstance(node, ast.ExceptHandler):
+        return any(isinstance(one, ast.Return) and one.value for one in ast.walk(node))
     if not isinstance(node, ast.Raise) or node.exc is None:
         return False
     raised = node.exc.func if isinstance(node.exc, ast.Call) else node.exc

@@ -128,7 +128,7 @@ def _in_parameters(tool: Tool, written: Written) -> Iterator[tuple[str, str, str
                 line,
             )
     documented = read_docstring(inspect.getdoc(written.function) or "").parameters
-    for name in documented.keys() - properties.keys() - {"self"}:
+    for name in sorted(documented.keys() - properties.keys() - {"self"}):
         yield (
             "unknown parameter",
             f"{tool.name} describes a parameter {name}, which it does not have.",

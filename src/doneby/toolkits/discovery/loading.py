@@ -180,13 +180,11 @@ def _guarded(source: Source, done: str, work: Callable[[], T], seconds: float) -
 
 def _reason(source: Source, error: BaseException) -> str:
     """What was raised, and where in the toolkit's own file."""
+    if isinstance(error, DonebyError):  # which says where by itself
+        return str(error).rstrip(".")
+    said, place = f"{type(error).__name__}: {error}", ""
     if isinstance(error, SystemExit):
         said = "it tried to end the program"
-    elif isinstance(error, DonebyError):
-        said = str(error)
-    else:
-        said = f"{type(error).__name__}: {error}"
-    place = ""
     if isinstance(error, SyntaxError):
         said = f"{type(error).__name__}: {error.msg}"
         place = f"{error.filename}, line {error.lineno}"
@@ -194,5 +192,5 @@ def _reason(source: Source, error: BaseException) -> str:
         own = [one for one in frames if one.filename == source.where]
         last = (own or frames)[-1]
         place = f"{last.filename}, line {last.lineno}"
-    line = said.splitlines()[0].rstrip(".") if said else type(error).__name__
+    line = said.splitlines()[0].rstrip(".: ")
     return f"{line} ({place})" if place else line

@@ -52,6 +52,11 @@ class Line:
             self._socket = connection
             self.check()
 
+    def allow(self, seconds: float) -> None:
+        """Let the other side say nothing for so long from now on."""
+        if self._socket is not None:
+            self._socket.settimeout(seconds)
+
     def check(self) -> None:
         """See that it is still wanted.
 
