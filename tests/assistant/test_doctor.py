@@ -117,6 +117,22 @@ async def test_every_secret_is_told_with_its_source_and_tried(
     assert "doneby logout nonsense" in secrets["nonsense"].remedy
 
 
+async def test_an_endpoint_is_tried_with_the_key_that_is_for_it(
+    env: dict[str, str], vault: Vault, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(env, 'credentials = ["openai"]\n')
+    vault.kept[SERVICE, "openai"] = "canary-openai"
+    given = env | {"DONEBY_API_KEY": "canary-other"}
+    with ModelServer([MODELS]) as own, ModelServer([MODELS]) as other:
+        preset(monkeypatch, "openai", own)
+        for server, key in ((own, "canary-openai"), (other, "canary-other")):
+            options = Options(model="openai:gpt-5", base_url=server.base_url)
+            checks = await look(options, given)
+            assert checks["model"].good
+            assert server.requests[0].headers["authorization"] == f"Bearer {key}"
+    assert checks["model"].finding.endswith("Key from DONEBY_API_KEY.")
+
+
 async def test_offline_nothing_is_asked_and_that_is_said(
     env: dict[str, str], vault: Vault, todoist: TodoistServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -69,7 +69,7 @@ class Connections:
                 self._setup.todoist_token()  # says so
         except DonebyError as error:
             return [Check.bad("account", error, account.source)]
-        said = f"{account.value}: {self._words(trial)}"
+        said = f"{account.value}: {self._words(trial)}{_from(secret, 'Token')}"
         checks = [
             Check("account", good=True, finding=said, source=account.source, tried=bool(trial))
         ]
@@ -87,14 +87,14 @@ class Connections:
             )
         try:
             service = self._service_of_model()
-            _, trial = await self._outcome(service)
+            secret, trial = await self._outcome(service)
         except DonebyError as error:
             return Check.bad("model", error, model.source)
         at = f" at {setup.base_url}" if setup.base_url else ""
         found = Check(
             "model",
             good=True,
-            finding=f"{model.value}{at}: {self._words(trial)}",
+            finding=f"{model.value}{at}: {self._words(trial)}{_from(secret, 'Key')}",
             source=model.source,
             tried=bool(trial),
         )
@@ -139,6 +139,7 @@ class Connections:
             DonebyError: There is no such model, address or key.
         """
         from doneby.models import resolve
+        from doneby.models.endpoint import same_origin
 
         setup = self._setup
         key = setup.model_key()
@@ -150,7 +151,7 @@ class Connections:
             env={},
         )
         provider = services().get(setup.model.value.partition(":")[0].lower())
-        if not setup.base_url and provider:
+        if provider and same_origin(setup.base_url or provider.address, provider.address):
             return provider
         return service_called(setup.base_url, replace(self._options, account=""))
 
@@ -178,6 +179,10 @@ class Connections:
         if self._options.offline:
             return "Not tried: --offline."
         return "Not tried: no model at that address is set."
+
+
+def _from(secret: Secret | None, kind: str) -> str:
+    return f" {kind} from {secret.source}." if secret else ""
 
 
 def _is_here(service: Service) -> bool:
