@@ -161,7 +161,7 @@ def read_reference(words: Sentence) -> str | None:
         or len(even) > LONGEST_NAME
     ):
         return None
-    if _NOT_A_NAME.match(even) or _OPEN_END.search(even):
+    if _NOT_A_NAME.match(even) or _OPEN_END.search(even) or " to remind me " in even:
         return None
     named = words.words if _OWNER.match(even) else even.split()[-1:]
     if not (ELSEWHERE - IN_TASKS).isdisjoint(named):

@@ -157,7 +157,7 @@ LEFT: Table = (
     (
         "Say what it means by its name, for “it” alone is no task.",
         re.compile(
-            r"^(?:to )?(?:it|them|these|those)(?: |$)"
+            r"^(?:to )?(?:(?:it|them)(?: |$)|(?:these|those)$)"
             r"|^(?:put|do|get|move|make|take|call|add|finish|send|buy|bring)"
             r" (?:it|them|that|this|these|those)$"
         ),
