@@ -122,7 +122,7 @@ def test_what_goes_wrong_in_a_call_is_told_to_the_model_and_the_run_goes_on(
     assert said in told(server)
 
 
-LEAK = f"threading.Thread(target=lambda: {FOR_EVER}).start()"
+LEAK = f"threading.Thread(target=lambda: {FOR_EVER}, daemon=False).start()"
 POOL = f"concurrent.futures.ThreadPoolExecutor().submit(lambda: {FOR_EVER})"
 
 
