@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Mapping, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack, aclosing, suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from doneby.agent.events import CallRecord, Event
     from doneby.agent.journal import Entry, Journal
     from doneby.agent.model import Model, ToolSchema
+    from doneby.agent.planning import Review
     from doneby.assistant.history import Sessions
     from doneby.grammar.dates import DateContext
     from doneby.toolkits.todoist import TodoistToolkit
@@ -145,12 +146,39 @@ class Assistant:
         Raises:
             ModelError: No usable answer came.
         """
-        self._typed = typed or request
+        async with aclosing(self._run(typed or request, self._agent.stream(request))) as events:
+            async for event in events:
+                yield event
+
+    async def plan(
+        self, request: str, review: Callable[[tuple[str, ...]], Awaitable[tuple[str, ...]]]
+    ) -> AsyncGenerator[Event, None]:
+        """Have a request planned, and carry the plan out step by step; ends as ``ask`` does.
+
+        Args:
+            request: The request.
+            review: Shows the steps of a plan and gives those to carry out, changed or not; none
+                where it is not agreed to.
+
+        Raises:
+            ModelError: No plan could be had.
+        """
+        from doneby.agent.planning import Planner
+
+        planner = Planner(self._agent, _Reviewer(review))
+        async with aclosing(self._run(request, planner.stream(request))) as events:
+            async for event in events:
+                yield event
+
+    async def _run(
+        self, typed: str, stream: AsyncGenerator[Event, None]
+    ) -> AsyncGenerator[Event, None]:
+        self._typed = typed
         if self.asks_a_model:
             for fault in await self.open_toolkits():
                 yield Notice(fault)
         self._journal.begin()
-        async with aclosing(self._agent.stream(request)) as events:
+        async with aclosing(stream) as events:
             async for event in events:
                 yield event
 
@@ -301,6 +329,19 @@ class Assistant:
     async def aclose(self) -> None:
         """Close every connection and database."""
         await self._resources.aclose()
+
+
+class _Reviewer:
+    """Whoever agrees to plans, as the planner asks."""
+
+    def __init__(self, review: Callable[[tuple[str, ...]], Awaitable[tuple[str, ...]]]) -> None:
+        self._review = review
+
+    async def review(self, steps: tuple[str, ...]) -> Review:
+        """Show the steps; none that come back mean no."""
+        from doneby.agent.planning import Review
+
+        return Review(await self._review(steps))
 
 
 def _secrets(setup: Setup, env: Mapping[str, str]) -> frozenset[str]:

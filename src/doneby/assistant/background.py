@@ -21,6 +21,7 @@ from doneby.agent.events import Event
 if TYPE_CHECKING:
     from doneby.assistant.assistant import Assistant
 
+A = TypeVar("A")
 T = TypeVar("T")
 
 _CLOSING = 3.0
@@ -99,6 +100,14 @@ class BackgroundAssistant:
                 while await events.get() is not None:
                     pass
 
+    def back(self, asking: Callable[[A], Coroutine[Any, Any, T]]) -> Callable[[A], Awaitable[T]]:
+        """Let the assistant's thread ask something of the caller's event loop."""
+
+        async def ask(argument: A) -> T:
+            return await self._user.there(asking(argument))
+
+        return ask
+
     async def aclose(self) -> None:
         """Close every connection and database, and end the thread; once is enough.
 
@@ -145,12 +154,13 @@ class _Across:
 
     async def approve(self, request: ApprovalRequest) -> Decision:
         """Ask there."""
-        return await self._there(self._user.approve(request))
+        return await self.there(self._user.approve(request))
 
     async def choose(self, question: Question) -> Candidate | None:
         """Ask there."""
-        return await self._there(self._user.choose(question))
+        return await self.there(self._user.choose(question))
 
-    async def _there(self, asking: Coroutine[Any, Any, T]) -> T:
+    async def there(self, asking: Coroutine[Any, Any, T]) -> T:
+        """Do something there."""
         submit = asyncio.run_coroutine_threadsafe
         return await asyncio.wrap_future(self._context.run(submit, asking, self._loop))

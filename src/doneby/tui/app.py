@@ -275,6 +275,11 @@ class DonebyApp(App[None]):
         """Read what was said before."""
         self.session.read_earlier()
 
+    def action_plan(self) -> None:
+        """Begin a request that is to be planned first."""
+        self.main.go_to_prompt()
+        self.prompt.put(f"/plan {self.prompt.text}")
+
     def action_again(self) -> None:
         """Ask the last request again."""
         self.session.again()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from doneby.agent.approval import ApprovalRequest, Decision, Question
 from doneby.agent.errors import Candidate
+from doneby.tui.widgets.plan import PlanReview
 from doneby.tui.widgets.question import Approval, Asking, Choice
 
 if TYPE_CHECKING:
@@ -37,6 +38,11 @@ class Questions:
             return None
         box = Choice(question, self._app.clock)
         return await self._put(box, box.chosen)
+
+    async def review(self, steps: tuple[str, ...]) -> tuple[str, ...]:
+        """Show a plan; give the steps that were agreed to, none when it was not."""
+        box = PlanReview(steps, self._app.clock)
+        return await self._put(box, box.agreed)
 
     async def _put(self, box: Asking, answer: Awaitable[T]) -> T:
         app = self._app

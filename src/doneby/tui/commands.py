@@ -29,6 +29,12 @@ COMMANDS = (
     Command(
         "sessions", "earlier conversations: open, search, rename, delete", "sessions", "ctrl+r"
     ),
+    Command(
+        "plan",
+        "have a request planned first: steps to change and agree to",
+        "plan",
+        takes="REQUEST",
+    ),
     Command("inspect", "all that was sent and answered, as it was", "inspect", "f2"),
     Command("tasks", "show or hide the tasks", "tasks", "ctrl+t"),
     Command("undo", "take the last change back", "undo", "ctrl+z"),
@@ -39,6 +45,12 @@ COMMANDS = (
     Command("keys", "every key, and where it works", "keys", "f1"),
     Command("quit", "leave; everything stays as it is", "quit", "ctrl+q"),
 )
+
+
+def planned(request: str) -> str | None:
+    """What is to be planned by a request; None when it is to be done at once."""
+    found = called(request)
+    return found[1] if found and found[0].action == "plan" else None
 
 
 def called(text: str) -> tuple[Command, str] | None:

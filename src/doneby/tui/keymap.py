@@ -12,6 +12,7 @@ from textual.keys import KEY_NAME_REPLACEMENTS, Keys, key_to_character
 
 from doneby.tui.widgets.messages import ToolLine
 from doneby.tui.widgets.pane import TasksPane
+from doneby.tui.widgets.plan import PlanReview
 from doneby.tui.widgets.prompt import Prompt
 from doneby.tui.widgets.question import Approval, Choice
 from doneby.tui.widgets.tasklist import TaskList
@@ -117,6 +118,7 @@ def _contexts(everywhere: Sequence[BindingType]) -> Iterator[Context]:
         ("On the line of a call (tab or click goes there)", ToolLine.BINDINGS),
         ("When you are asked whether something may run", Approval.BINDINGS),
         ("When you are asked which one", Choice.BINDINGS),
+        ("When a plan is to be agreed to", PlanReview.BINDINGS),
     ):
         yield Context(title, tuple(one for one in bindings if isinstance(one, Binding)))
 

@@ -11,6 +11,7 @@ from textual.worker import Worker
 
 from doneby.agent.errors import DonebyError
 from doneby.agent.events import Event, ToolFinished
+from doneby.tui.commands import planned
 from doneby.tui.talk import Talk, remembered_all
 from doneby.tui.trace import Trace
 from doneby.tui.welcome import welcome
@@ -119,6 +120,10 @@ class Session:
 
     def ask(self, request: str) -> None:
         """Ask, and show what happens."""
+        if planned(request) is not None and not self._is_markdown:
+            self._app.tell("A plan takes a language model. F4 picks one.", "warning")
+            self._give_back(request)
+            return
         self._last_request = request
         self._run = self._app.behind(partial(self._ask, request), "ask")
 
@@ -145,7 +150,7 @@ class Session:
         self._doing("thinking…")
         ticking = app.set_interval(1, self._tick)
         try:
-            async with aclosing(app.background.ask(_recorded(request))) as events:
+            async with aclosing(app.background.ask(self._recorded(request))) as events:
                 async for event in events:
                     self.trace.watch(request, event)
                     await talk.show(event)
@@ -163,6 +168,16 @@ class Session:
             self._count()
             app.talk.offer_undo(talk.undo_id)
             app.reader.reload()
+
+    def _recorded(self, request: str) -> Callable[[Assistant], AsyncGenerator[Event, None]]:
+        """What runs a request and writes down how it goes."""
+        review = self._app.background.back(self._app.questions.review)
+
+        def run(assistant: Assistant, words: str) -> AsyncGenerator[Event, None]:
+            plan = planned(words)
+            return assistant.ask(words) if plan is None else assistant.plan(plan, review)
+
+        return lambda assistant: assistant.sessions.record(request, partial(run, assistant))
 
     async def _stopped(self, talk: Talk, request: str) -> None:
         if not talk.something_came:
@@ -218,10 +233,3 @@ def _facts(
         sessions.requests(),
         last,
     )
-
-
-def _recorded(request: str) -> Callable[[Assistant], AsyncGenerator[Event, None]]:
-    def ask(assistant: Assistant) -> AsyncGenerator[Event, None]:
-        return assistant.sessions.record(request, assistant.ask)
-
-    return ask

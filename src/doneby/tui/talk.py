@@ -12,8 +12,11 @@ from doneby.agent.events import (
     CallRecord,
     Event,
     Notice,
+    PlanAnswered,
     RunFinished,
     RunResult,
+    StepFinished,
+    StepStarted,
     TextDelta,
     ToolFinished,
     ToolStarted,
@@ -21,6 +24,7 @@ from doneby.agent.events import (
 )
 from doneby.tui.widgets.conversation import Conversation
 from doneby.tui.widgets.messages import Said, ToolLine
+from doneby.tui.widgets.plan import PlanLine
 
 if TYPE_CHECKING:
     from textual.timer import Timer
@@ -48,6 +52,8 @@ class Talk:
         self._answer: Said | None = None
         self._heard = ""
         self._timer: Timer | None = None
+        self._plan: PlanLine | None = None
+        self._step = 0
         self.undo_id: str | None = None
         self.something_came = False
 
@@ -62,6 +68,15 @@ class Talk:
                 await self._start(call_id, name, arguments)
             case ToolFinished(record):
                 await self._finish(record)
+            case PlanAnswered(steps) if steps:
+                self._end_answer()
+                self._plan = PlanLine(steps, self._step)
+                await self._conversation.add(self._plan)
+            case StepStarted(number=number):
+                self._end_answer()
+                self._mark(number, "running")
+            case StepFinished(number=number, state=state):
+                self._mark(number, state)
             case Waiting(reason, seconds):
                 await self._say(f"{reason} Asking again in {seconds:.3g} s.", "note")
             case Notice(text):
@@ -78,6 +93,11 @@ class Talk:
             if line.has_class("running"):
                 line.finish(CallRecord("", "", {}, error="interrupted"))
         await self._say(sentence, kind)
+
+    def _mark(self, number: int, state: str) -> None:
+        self._step = number
+        if self._plan:
+            self._plan.mark(number, state)
 
     async def _hear(self, text: str) -> None:
         self.something_came = True

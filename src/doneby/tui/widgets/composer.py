@@ -33,10 +33,9 @@ class Composer(Vertical):
 
     @dataclass
     class Called(Message):
-        """This command is to be carried out, with what stands behind it."""
+        """This command is to be carried out."""
 
         command: Command
-        rest: str
 
     @dataclass
     class Unknown(Message):
@@ -62,13 +61,13 @@ class Composer(Vertical):
         """Tell a command from a request."""
         event.stop()
         text = event.text.strip()
-        found = called(text)
-        if found and (found[1] or not found[0].takes):
+        command, rest = called(text) or (None, "")
+        if command and not command.takes:
             self.prompt.take()
-            self.post_message(self.Called(*found))
-        elif found:
-            self.prompt.put(f"/{found[0].name} ")
-        elif text.startswith("/"):
+            self.post_message(self.Called(command))
+        elif command and not rest:
+            self.prompt.put(f"/{command.name} ")
+        elif text.startswith("/") and not command:
             self.post_message(self.Unknown(text.split()[0]))
         else:
             self.post_message(self.Requested(event.text))

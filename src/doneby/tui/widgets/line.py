@@ -1,8 +1,9 @@
-"""A line to type in, into which nothing can be put that acts on the terminal."""
+"""Where one types, so that nothing can be put in that acts on the terminal."""
 
 from __future__ import annotations
 
-from textual.widgets import Input
+from textual import events
+from textual.widgets import Input, TextArea
 
 from doneby.text import clean
 
@@ -13,3 +14,12 @@ class Line(Input):
     def validate_value(self, value: str) -> str:
         """Make it safe, on one line."""
         return clean(value).replace("\n", " ").replace("\t", " ")
+
+
+class Lines(TextArea):
+    """A ``TextArea`` that takes a paste whole and made safe, whatever its line ends."""
+
+    async def _on_paste(self, event: events.Paste) -> None:
+        event.prevent_default().stop()
+        text = clean(event.text.replace("\r\n", "\n").replace("\r", "\n"))
+        self.replace(text, *self.selection)

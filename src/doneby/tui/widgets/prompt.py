@@ -12,10 +12,10 @@ from rich.text import Text
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.message import Message
-from textual.widgets import TextArea
 
 from doneby.text import clean
 from doneby.tui.highlight import lights
+from doneby.tui.widgets.line import Lines
 
 if TYPE_CHECKING:
     from doneby.grammar.dates import DateContext
@@ -25,7 +25,7 @@ BURST = 0.012
 _STYLED = ("date", "project", "tag", "deadline", "p1", "p2", "p3", "p4")
 
 
-class Prompt(TextArea):
+class Prompt(Lines):
     """The line that is sent with Enter.
 
     Attributes:
@@ -124,12 +124,6 @@ class Prompt(TextArea):
             event.prevent_default()
         elif event.is_printable:
             self._last_key = self._clock()
-
-    async def _on_paste(self, event: events.Paste) -> None:
-        """Take a paste whole and made safe, whatever its line ends."""
-        event.prevent_default().stop()
-        text = clean(event.text.replace("\r\n", "\n").replace("\r", "\n"))
-        self.replace(text, *self.selection)
 
     def action_send(self) -> None:
         """Send what was typed; a backslash before Enter makes a new line of it."""
