@@ -11,12 +11,15 @@ from doneby.agent.events import (
     ApprovalAsked,
     Event,
     Notice,
+    QuestionAnswered,
+    RequestSent,
     RunResult,
     TextDelta,
     ToolStarted,
     Waiting,
 )
 from doneby.cli.output import Output
+from doneby.cli.spinner import Spinner
 from doneby.text import shorten
 
 _WIDTH = 72
@@ -43,6 +46,7 @@ class Live:
 
     def __init__(self, output: Output, *, answers: bool, calls: bool) -> None:
         self._output = output
+        self._spinner = Spinner(output.draw, wanted=calls and output.can_be_drawn_on)
         self._answers = answers
         self._calls = calls
         self._line_is_open = False
@@ -51,6 +55,19 @@ class Live:
 
     def show(self, event: Event) -> None:
         """Show an event."""
+        self._spinner.stop()
+        self._show(event)
+        match event:
+            case RequestSent() | ApprovalAnswered() | QuestionAnswered():
+                self._spinner.start("waiting")
+            case ToolStarted(name=name):
+                self._spinner.start(name)
+
+    def stop(self) -> None:
+        """Be done, whatever the reason: nothing turns any more."""
+        self._spinner.stop()
+
+    def _show(self, event: Event) -> None:
         match event:
             case TextDelta(text) if self._answers:
                 self._output.answer(text, end="")
@@ -75,6 +92,7 @@ class Live:
 
     def finish(self, result: RunResult) -> None:
         """Print what was not shown yet: an answer where answers go, all else beside them."""
+        self.stop()
         self._end_line()
         unseen = "" if self._shown.strip() == result.reply.strip() else result.reply
         if result.status == "done":
@@ -93,6 +111,7 @@ class Live:
 
     def break_off(self, sentence: str) -> None:
         """Say why there will be no more."""
+        self.stop()
         self._end_line()
         self._output.problem(sentence)
 

@@ -34,6 +34,7 @@ class Output:
         self._quiet = quiet
         self._color = color
         self._answers = sys.stdout
+        self._can_erase = os.environ.get("TERM", "") not in ("", "dumb")
         for stream in (sys.stdout, sys.stderr):
             _accept_any_text(stream)
 
@@ -75,6 +76,15 @@ class Output:
             text = clean(text)
             dim = self._color and _is_terminal(sys.stderr)
             self._write(sys.stderr, f"{_DIM}{text}{_PLAIN}{end}" if dim else text + end)
+
+    @property
+    def can_be_drawn_on(self) -> bool:
+        """Whether somebody watches a terminal that can erase what it shows."""
+        return self.notes_live and self._can_erase
+
+    def draw(self, text: str) -> None:
+        """Draw in the last line of the terminal."""
+        self._write(sys.stderr, text)
 
     def _write(self, stream: TextIO | None, text: str, *, answer: bool = False) -> None:
         """Write and flush; a reader that has left (``| head``) is no reason to stop."""
