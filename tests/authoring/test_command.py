@@ -7,10 +7,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+import click
 import pytest
 
 import doneby.cli.asking
 from doneby.agent.approval import ApprovalRequest, Decision
+from doneby.cli import completing
+from doneby.cli.table import PROGRAM
 from support.model_server import ModelServer
 from support.packages import PARCELS, write_file
 from support.program import Program
@@ -61,6 +64,13 @@ def test_each_is_turned_off_and_on(program: Program, parcels: Path) -> None:
     assert "on       weather" in program("toolkits").out
     outcome = program("toolkits", "off", "nothing")
     assert (outcome.status, "There are: weather, email, parcels." in outcome.err) == (1, True)
+
+
+@pytest.mark.usefixtures("parcels")
+def test_a_shell_is_offered_their_names() -> None:
+    found = completing.toolkits(click.Context(PROGRAM), "p")
+    assert [one.value for one in found] == ["parcels"]
+    assert len(completing.toolkits(click.Context(PROGRAM), "")) == 3
 
 
 # -- trust -------------------------------------------------------------------------------------

@@ -95,6 +95,21 @@ def settings(_: click.Context, incomplete: str) -> list[CompletionItem]:
     return _beginning(names(), incomplete)
 
 
+def toolkits(_: click.Context, incomplete: str) -> list[CompletionItem]:
+    """The names of toolkits; none of them is run."""
+    import os
+
+    from doneby.assistant import Options
+    from doneby.assistant.setup import Setup
+    from doneby.assistant.toolkits import Toolkits
+
+    try:
+        found = Toolkits(Setup.find(Options(), os.environ)).all()
+    except DonebyError:
+        return []
+    return _beginning((one.name for one in found), incomplete)
+
+
 def commands(_: click.Context, incomplete: str) -> list[CompletionItem]:
     """The names of commands."""
     from doneby.cli.table import PLACES

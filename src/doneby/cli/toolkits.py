@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from doneby.cli import report
-from doneby.cli.command import Command, Group, Job
+from doneby.cli.command import Command, Group, Job, completed_with
 
 if TYPE_CHECKING:
     from doneby.agent.events import CallRecord
@@ -199,7 +199,8 @@ def _count(number: int, what: str) -> str:
 # -- the commands ------------------------------------------------------------------------------
 
 
-_NAME = click.Argument(["name"], metavar="NAME")
+_KNOWN = completed_with("toolkits")
+_NAME = click.Argument(["name"], metavar="NAME", shell_complete=_KNOWN)
 
 LIST = Command(
     "list",
@@ -213,7 +214,7 @@ NEW = Command(
     "new",
     "write a toolkit that works, and its test, to begin with",
     _new,
-    params=[_NAME],
+    params=[click.Argument(["name"], metavar="NAME")],
     examples=["doneby toolkits new parcels"],
 )
 
@@ -233,7 +234,7 @@ SCHEMA = Command(
     "schema",
     "show exactly what a model is sent, and how many tokens that is",
     _schema,
-    params=[click.Argument(["name"], default="", metavar="[NAME]")],
+    params=[click.Argument(["name"], default="", metavar="[NAME]", shell_complete=_KNOWN)],
     about="NAME is a toolkit or a tool; without it, all that is on.",
     examples=["doneby toolkits schema weather"],
 )
