@@ -133,6 +133,17 @@ async def test_an_endpoint_is_tried_with_the_key_that_is_for_it(
     assert checks["model"].finding.endswith("Key from DONEBY_API_KEY.")
 
 
+@pytest.mark.parametrize("variable", ["OPENAI_API_KEY", "TODOIST_API_TOKEN"])
+async def test_a_variable_that_holds_no_secret_is_told_and_not_sent(
+    env: dict[str, str], variable: str
+) -> None:
+    checks = await look(Options(), env | {variable: "canary wörd\nx"})
+    name = "openai" if variable == "OPENAI_API_KEY" else "todoist"
+    assert not checks[f"secret of {name}"].good
+    assert "characters that no" in checks[f"secret of {name}"].finding
+    assert checks[f"secret of {name}"].source == variable
+
+
 async def test_offline_nothing_is_asked_and_that_is_said(
     env: dict[str, str], vault: Vault, todoist: TodoistServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:

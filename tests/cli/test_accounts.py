@@ -388,7 +388,7 @@ def test_signing_out_says_what_still_holds_a_token(
     outcome = program("logout", "todoist")
     assert outcome.status == 0
     assert "TODOIST_API_TOKEN still holds one" in outcome.out
-    assert "Todoist still accepts the token itself" in outcome.out
+    assert "Todoist itself still accepts the token" in outcome.out
     assert 'account = "local"' in settings(home), "an account that is gone is no account to use"
 
 

@@ -158,7 +158,9 @@ def sign_out(name: str, options: Options, env: Mapping[str, str]) -> str:
         settings_file.change(setup.paths.settings, "account", LOCAL)
         said.append("Your requests act on the to-dos of this machine from now on.")
     if any(service.kind == "todoist" for service in gone):
-        said.append("Todoist still accepts the token itself, until you have it issue a new one.")
+        said.append(
+            "Todoist itself still accepts the token: end it there, under Settings, Integrations."
+        )
     places = [setup.credentials.in_environment(service.variables) for service in gone]
     said += [f"{still.source} still holds one." for still in places if still]
     return " ".join(said)

@@ -64,11 +64,16 @@ class Service:
         return "://" in self.name
 
     def endpoint(self, secret: str = "") -> Endpoint:
-        """Where the models are, with the key for it."""
-        from doneby.models.endpoint import Endpoint
+        """Where the models are, with the key for it.
+
+        Raises:
+            DonebyError: The secret cannot be a key.
+        """
+        from doneby.models.endpoint import Endpoint, find_key
         from doneby.models.providers import PROVIDERS
 
-        return Endpoint(PROVIDERS[self.provider], self.address, secret)
+        provider = PROVIDERS[self.provider]
+        return Endpoint(provider, self.address, find_key(provider, self.address, secret, {}))
 
 
 _MAIL = Service(
