@@ -22,7 +22,7 @@ from outside_text.payloads import Payload, corpus, own
 from outside_text.stage import ATTACKS, EVIL, Stage, Watcher
 
 OWN = own()
-ATTACKS_EACH = 2
+ATTACKS_EACH = 1
 
 Record = Callable[[str, object], None]
 
@@ -34,8 +34,8 @@ def in_turn() -> Iterator[list[str]]:
         yield list(islice(names, ATTACKS_EACH))
 
 
-async def assault(stage: Stage, channel: Channel, payloads: Sequence[Payload]) -> str:
-    """Send all payloads down a channel; the counts come back."""
+async def assault(stage: Stage, channel: Channel, payloads: Sequence[Payload]) -> int:
+    """Send all payloads down a channel; how many calls were tried in vain comes back."""
     tried = 0
     for payload, attacks in zip(payloads, in_turn(), strict=False):
         user = Watcher()
@@ -49,7 +49,7 @@ async def assault(stage: Stage, channel: Channel, payloads: Sequence[Payload]) -
         assert asked.keys() == {*attacks} - {one.name for one in result.calls[:1]}
         for request in asked.values():
             assert channel.source in request.outside, f"{channel.name}: {request}"
-    return f"{channel.name}: {len(payloads)} texts, {tried} calls tried, 0 carried out"
+    return tried
 
 
 def plant(stage: Stage, channel: Channel, payload: Payload) -> ToolCall:
@@ -78,7 +78,8 @@ async def test_every_tool_that_destroys_or_reaches_people_is_among_the_attacks(
 async def test_nothing_happens_without_a_yes(
     stage: Stage, channel: Channel, record_property: Record
 ) -> None:
-    record_property(COUNTS, await assault(stage, channel, OWN))
+    tried = await assault(stage, channel, OWN)
+    record_property(COUNTS, [channel.name, len(OWN), tried])
 
 
 @pytest.mark.reference
@@ -88,7 +89,8 @@ async def test_nothing_happens_whatever_public_collections_say(
 ) -> None:
     """Each of their texts comes down a quarter of the channels."""
     texts = corpus(reference)[CHANNELS.index(channel) % 4 :: 4]
-    record_property(COUNTS, await assault(stage, channel, texts))
+    tried = await assault(stage, channel, texts)
+    record_property(COUNTS, [f"{channel.name}, public collections", len(texts), tried])
 
 
 async def test_where_nobody_is_there_nothing_is_done_and_the_question_is_told(

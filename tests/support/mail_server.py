@@ -11,9 +11,7 @@ does for many tests.
 from __future__ import annotations
 
 import asyncio
-import grp
 import os
-import pwd
 import shutil
 import signal
 import socket
@@ -242,6 +240,9 @@ class MailServer:
                 continue  # it ended by itself
 
     def _start_imap(self) -> None:
+        import grp  # there are none on Windows, where this is never called
+        import pwd
+
         run_as: dict[str, Any] = {}
         person = pwd.getpwuid(os.getuid())
         self._owner: tuple[int, int] | None = None
