@@ -103,9 +103,11 @@ def _value(text: str, schema: JsonSchema) -> Any:
     if schema.get("type") == "string":
         return text
     try:
-        return json.loads(text)
-    except ValueError:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
         return text
+    is_one_text = schema.get("items", {}).get("type") == "string" and not isinstance(value, list)
+    return text if is_one_text else value
 
 
 def _is_list(value: Any, schema: JsonSchema) -> bool:

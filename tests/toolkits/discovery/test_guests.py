@@ -67,6 +67,18 @@ class RudeToolkit(Toolkit):
         """End the program from a coroutine."""
         raise SystemExit
 
+    def interrupt(self) -> str:
+        """Interrupt the program."""
+        raise KeyboardInterrupt
+
+    async def interrupt_later(self) -> str:
+        """Interrupt the program from a coroutine."""
+        raise KeyboardInterrupt
+
+    async def give_up(self) -> str:
+        """Cancel the call."""
+        raise asyncio.CancelledError
+
     def leak(self) -> str:
         """Start a thread and forget it."""
         threading.Thread(target=self.release.wait).start()
@@ -127,6 +139,9 @@ def record_of(result: RunResult, name: str) -> CallRecord:
         ("propose_and_block", "propose_and_block was stopped after 0.05 seconds."),
         ("leave", "RuntimeError: leave tried to end the program."),
         ("leave_later", "RuntimeError: leave_later tried to end the program."),
+        ("interrupt", "RuntimeError: interrupt tried to interrupt the program."),
+        ("interrupt_later", "RuntimeError: interrupt_later tried to interrupt the program."),
+        ("give_up", "RuntimeError: The call was cancelled from inside of the tool."),
         ("rage", "ValueError: yyy"),
         ("betray", "PermissionError: 401 for Bearer [secret]"),
     ],

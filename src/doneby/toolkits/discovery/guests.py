@@ -77,8 +77,16 @@ class _GuestTool(Tool):
         self._room = room
 
     async def _attempt(self, work: Callable[[], Awaitable[T]]) -> T:
+        attempt = super()._attempt
+
+        async def there() -> T:
+            try:
+                return await attempt(work)
+            except KeyboardInterrupt as error:  # in that thread nobody has pressed Ctrl-C
+                raise RuntimeError(f"{self.name} tried to interrupt the program.") from error
+
         try:
-            return _vetted(await self._room.run(super()._attempt(work), self._limit))
+            return _vetted(await self._room.run(there(), self._limit))
         except _StuckError as error:
             raise ToolError(
                 f"{self.name} was stopped: its toolkit {self.toolkit} is blocked.",
@@ -137,6 +145,8 @@ class _Room:
                 if not await self._answers():
                     self._stuck = True
                     raise _StuckError
+            if running.cancelled():  # by itself: whoever waits here was not
+                raise RuntimeError("The call was cancelled from inside of the tool.")
             return running.result()
         finally:
             running.cancel()
