@@ -97,15 +97,19 @@ def _in_folder(folder: Path) -> Iterator[Source]:
         if path.suffix == ".py":
             fault = unsafe or fault_of_name(path.stem, str(path))
             yield Source(path.stem, "file", str(path), path, fault)
-        elif (path / "__init__.py").exists():
-            yield Source(path.name, "file", str(path), path, _is_folder(path))
+        elif _is_package(path):
+            fault = ToolkitError(
+                f"{path} is a folder, and a toolkit here is one file.",
+                "Make a package of it, and install that.",
+            )
+            yield Source(path.name, "file", str(path), path, fault)
 
 
-def _is_folder(path: Path) -> ToolkitError:
-    return ToolkitError(
-        f"{path} is a folder, and a toolkit here is one file.",
-        "Make a package of it, and install that.",
-    )
+def _is_package(path: Path) -> bool:
+    try:
+        return (path / "__init__.py").exists()
+    except OSError:  # not for us to look into
+        return False
 
 
 def fault_of_name(name: str, where: str) -> ToolkitError | None:
