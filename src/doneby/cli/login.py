@@ -6,6 +6,7 @@ import asyncio
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -148,7 +149,7 @@ def _from_browser(job: Job, client_id: str) -> str | None:
     from doneby.assistant.oauth import Person, app_of, token_from_browser
 
     app = app_of(job.env, client_id)
-    if app is None or not (client_id or _somebody_types()):
+    if app is None or job.options.offline or not (client_id or _somebody_types()):
         return None
     if not client_id and _asked("Enter opens the browser; t pastes a token instead") == "t":
         return None
@@ -170,7 +171,8 @@ def _open_browser(address: str) -> None:
 
     shows = ("BROWSER", "DISPLAY", "WAYLAND_DISPLAY")
     if sys.platform in ("darwin", "win32") or any(os.environ.get(name) for name in shows):
-        webbrowser.open(address)
+        with suppress(OSError, webbrowser.Error):  # the address is on the screen anyway
+            webbrowser.open(address)
 
 
 def _try_again(error: DonebyError) -> bool:
