@@ -48,3 +48,23 @@ async def test_a_token_typed_in_the_app_is_tried_before_it_is_kept(
                 assert "does not accept this token. Nothing was saved." in said
                 assert vault.kept == {}
     workspace.close()
+
+
+async def test_an_account_with_a_name_of_its_own_can_be_picked(
+    tmp_path: Path, vault: Vault
+) -> None:
+    workspace = Workspace(tmp_path / "remote.db", now=lambda: NOW)
+    home = tmp_path / "home"
+    home.mkdir()
+    (home / "settings.toml").write_text('credentials = ["todoist:work"]\n')
+    vault.kept[SERVICE, "todoist:work"] = TOKEN
+    with TodoistServer(workspace, token=TOKEN) as server:
+        options = Options(account="local", todoist_client=server.client)
+        async with on_stage(home, options=options) as stage:
+            await stage.press("f4")
+            await stage.pilot.press(*"work")
+            await stage.press("enter")
+            assert stage.app.options.account == "work"
+            assert server.requests, "its tasks are read"
+    assert 'account = "work"' in (home / "settings.toml").read_text()
+    workspace.close()

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 from doneby.agent.errors import DonebyError
 from doneby.assistant import sign_in_to, ways_in
+from doneby.assistant.configuration import accounts
 from doneby.tui.screens.line import LineScreen
 from doneby.tui.screens.pick import Item, PickScreen
 
 if TYPE_CHECKING:
     from doneby.tui.app import DonebyApp
 
-_ITEMS = (
+_ACCOUNTS = (
     Item("local", "Tasks: on this machine", "account local"),
     Item("todoist", "Tasks: Todoist", "sign in with an API token, or use the one that is there"),
+)
+_OTHERS = (
     Item("interpreter", "Model: built-in interpreter", "no network, no key"),
     Item("model", "Model: name one…", "openai:gpt-5-mini, ollama:llama3.2"),
     Item("key", "Keep a key of a model provider…", "in the keyring of this system"),
@@ -25,10 +29,18 @@ _ITEMS = (
     Item("keys", "Keys…", "what each does, and how to have another"),
 )
 
+_NAMED = "account "
+"""Begins what stands for a Todoist account with a name of its own."""
+
 
 def change_settings(app: DonebyApp) -> None:
     """Let one of the settings be picked."""
-    app.push_screen(PickScreen("Settings", _ITEMS), lambda picked: _change(app, picked))
+    named: list[Item] = []
+    with suppress(DonebyError):  # told where the settings are needed
+        names = [name for name in accounts(app.env) if name not in ("local", "todoist")]
+        named = [Item(_NAMED + name, f"Tasks: Todoist ({name})", "signed in") for name in names]
+    items = [*_ACCOUNTS, *named, *_OTHERS]
+    app.push_screen(PickScreen("Settings", items), lambda picked: _change(app, picked))
 
 
 def _change(app: DonebyApp, picked: str | None) -> None:
@@ -57,6 +69,8 @@ def _change(app: DonebyApp, picked: str | None) -> None:
             choose_theme(app)
         case "keys":
             app.action_keys()
+        case str() if picked.startswith(_NAMED):
+            _use(app, account=picked.removeprefix(_NAMED))
 
 
 def _use(app: DonebyApp, *, account: str = "", model: str = "") -> None:
