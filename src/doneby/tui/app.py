@@ -6,8 +6,8 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from contextlib import suppress
-from functools import partial
-from typing import ClassVar
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import work
 from textual.app import App, SystemCommand
@@ -21,15 +21,17 @@ from doneby.agent.errors import DonebyError
 from doneby.assistant import BackgroundAssistant, Desk, Options
 from doneby.text import clean
 from doneby.tui import themes
-from doneby.tui.asking import Questions
 from doneby.tui.commands import COMMANDS
 from doneby.tui.faults import report_fault
-from doneby.tui.handwork import Hands
-from doneby.tui.keymap import Keymap
-from doneby.tui.reading import Reader
 from doneby.tui.screens.main import MainScreen
-from doneby.tui.session import Session
 from doneby.tui.widgets.composer import Composer
+
+if TYPE_CHECKING:
+    from doneby.tui.asking import Questions
+    from doneby.tui.handwork import Hands
+    from doneby.tui.keymap import Keymap
+    from doneby.tui.reading import Reader
+    from doneby.tui.session import Session
 
 DRAFT_AFTER = 0.3
 """Seconds after the last key until the draft is on disk."""
@@ -77,20 +79,52 @@ class DonebyApp(App[None]):
         self.env = env
         self.clock = clock
         self.desk = Desk.find(env)
-        self.keymap = Keymap.of(self.BINDINGS, self.desk.keys, self.desk.place_of_key)
-        self.session = Session(self)
-        self.reader = Reader(self)
-        self.hands = Hands(self)
         self.last_key = float("-inf")
         self._last_interrupt = float("-inf")
         self._background: BackgroundAssistant | None = None
-        self.questions = Questions(self)
         self.main = MainScreen(self)
         self.talk, self.tasks, self.status = self.main.talk, self.main.tasks, self.main.status
         self.composer, self.prompt = self.main.composer, self.main.composer.prompt
         for theme in themes.THEMES:
             self.register_theme(theme)
         self.theme = themes.chosen(self.desk.theme, self.available_themes, env)
+
+    # What the first painting does not need is imported behind it.
+
+    @cached_property
+    def keymap(self) -> Keymap:
+        """Which keys do what."""
+        from doneby.tui.keymap import Keymap
+
+        return Keymap.of(self.BINDINGS, self.desk.keys, self.desk.place_of_key)
+
+    @cached_property
+    def session(self) -> Session:
+        """The conversation that is going on."""
+        from doneby.tui.session import Session
+
+        return Session(self)
+
+    @cached_property
+    def reader(self) -> Reader:
+        """Reads the tasks."""
+        from doneby.tui.reading import Reader
+
+        return Reader(self)
+
+    @cached_property
+    def hands(self) -> Hands:
+        """Changes the tasks."""
+        from doneby.tui.handwork import Hands
+
+        return Hands(self)
+
+    @cached_property
+    def questions(self) -> Questions:
+        """Asks whoever is there."""
+        from doneby.tui.asking import Questions
+
+        return Questions(self)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The app's own colours, for themes that do not have them."""
@@ -130,12 +164,15 @@ class DonebyApp(App[None]):
 
     def begin(self) -> None:
         """Show what there is at once; the rest comes behind the first painting."""
-        self.set_keymap(dict(self.keymap.others))
         self.prompt.put(self.desk.draft())
-        self.prompt.focus()
+        self.call_after_refresh(self._open)
+
+    def _open(self) -> None:
+        self.set_keymap(dict(self.keymap.others))
         for fault in self.keymap.faults:
             self.tell(fault, "warning")
-        self.call_after_refresh(self.session.open)
+        self.main.hint()
+        self.session.open()
         self.set_interval(TICK, self.reader.tick)
 
     async def on_unmount(self) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
@@ -46,9 +45,12 @@ class MainScreen(Screen[None]):
         status: The line at the bottom.
     """
 
+    AUTO_FOCUS = "#prompt"
+
     def __init__(self, app: DonebyApp) -> None:
         super().__init__()
         self._owner = app
+        self._has_opened = False
         self.talk, self.tasks = Conversation(), TasksPane()
         self.composer, self.status = Composer(app.clock), Status()
 
@@ -65,9 +67,15 @@ class MainScreen(Screen[None]):
         """Begin, now that there is something to be seen."""
         self._owner.begin()
 
-    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+    def on_descendant_focus(self) -> None:
         """Say what the keys do here."""
-        in_tasks = self.tasks in event.widget.ancestors_with_self
+        if self._has_opened:
+            self.hint()
+
+    def hint(self) -> None:
+        """Say what the keys do where the focus is, from now on."""
+        self._has_opened = True
+        in_tasks = self.tasks.has_focus_within
         first = self._owner.keymap.first
         hints = _HINTS_TASKS if in_tasks else _HINTS_PROMPT
         self.status.say(keys=tuple((first(name) or name, meaning) for name, meaning in hints))
