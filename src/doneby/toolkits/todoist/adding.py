@@ -10,7 +10,7 @@ from typing import Any
 from doneby.agent.errors import ToolError
 from doneby.agent.results import Proposal
 from doneby.text import shorten
-from doneby.toolkits.todoist import looking, scheduling, steps, wording
+from doneby.toolkits.todoist import looking, place_steps, scheduling, steps, wording
 from doneby.toolkits.todoist.catalog import Catalog, load
 from doneby.toolkits.todoist.choosing import (
     Place,
@@ -165,9 +165,9 @@ def _new_project(
         line = f"Created the project {project.name}" + (" for it." if aside else ".")
         if place.namesakes:
             line += f" There is also {', '.join(place.namesakes)}."
-        return Done(line, (steps.delete_project(project),), aside=aside)
+        return Done(line, (place_steps.delete_project(project),), aside=aside)
 
-    undo = (steps.delete_new_project(place.new_project, connection.now()),)
+    undo = (place_steps.delete_new_project(place.new_project, connection.now()),)
     return Change(f"the project {place.new_project}", undo, make)
 
 

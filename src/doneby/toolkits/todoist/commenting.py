@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from doneby.agent.errors import ToolError
 from doneby.agent.results import Proposal
 from doneby.text import shorten
-from doneby.toolkits.todoist import looking, steps, wording
+from doneby.toolkits.todoist import looking, talk_steps, wording
 from doneby.toolkits.todoist.catalog import Catalog, load
 from doneby.toolkits.todoist.choosing import open_task, project_to_read
 from doneby.toolkits.todoist.client import PAGE, Connection
@@ -86,10 +86,10 @@ async def propose_comment(
             connection.api.add_comment(content=text, attachment=file, **on.where),
             lambda: looking.only(looking.new_comments(connection, on.where, text, since)),
         )
-        undo = (steps.delete_comment(comment, on.name),)
+        undo = (talk_steps.delete_comment(comment, on.name),)
         return Done(f"Commented on {on.name}: {quoted(text)}", undo)
 
-    undo = (steps.delete_new_comment(on.where, on.name, text, connection.now()),)
+    undo = (talk_steps.delete_new_comment(on.where, on.name, text, connection.now()),)
     change = Change(f"the comment on {on.name}", undo, make)
     run = partial(recorder.carry_out, f"commented on {on.name}", [change], outside=on.outside)
     attached = f" (attached: {file.file_name}, {file.file_url})" if file else ""

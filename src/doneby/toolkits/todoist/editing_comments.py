@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from doneby.agent.errors import Candidate, NeedsAnswer, ToolError
 from doneby.agent.results import Effect, Proposal, ToolResult
 from doneby.text import shorten
-from doneby.toolkits.todoist import looking, steps, wording
+from doneby.toolkits.todoist import looking, talk_steps, wording
 from doneby.toolkits.todoist.catalog import load
 from doneby.toolkits.todoist.client import Connection
 from doneby.toolkits.todoist.commenting import (
@@ -64,10 +64,10 @@ async def propose_other_words(
             return now if now.content == text else None
 
         await connection.write(connection.api.update_comment(comment.id, text), changed)
-        undo = (steps.set_comment(comment, on.name, text, shared=shared),)
+        undo = (talk_steps.set_comment(comment, on.name, text, shared=shared),)
         return Done(f"Changed the comment on {on.name}: {quoted(text)}", undo)
 
-    undo = (steps.set_comment(comment, on.name, shared=shared),)
+    undo = (talk_steps.set_comment(comment, on.name, shared=shared),)
     change = Change(f"the comment on {on.name}", undo, make)
     run = partial(
         recorder.carry_out, f"changed the comment on {on.name}", [change], outside=on.outside
@@ -93,7 +93,7 @@ async def propose_comment_deletion(
         )
         return Done(f"Deleted the comment on {on.name}: {quoted(comment.content)}")
 
-    undo = (steps.create_comments(on.where, on.name, [comment], shared=bool(on.shared)),)
+    undo = (talk_steps.create_comments(on.where, on.name, [comment], shared=bool(on.shared)),)
     change = Change(f"the comment on {on.name}", undo, make)
     run = partial(
         recorder.carry_out, f"deleted the comment on {on.name}", [change], outside=on.outside

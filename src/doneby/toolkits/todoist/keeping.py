@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from doneby.toolkits.todoist import steps, wording
+from doneby.toolkits.todoist import steps, talk_steps, wording
 from doneby.toolkits.todoist.catalog import Catalog
 from doneby.toolkits.todoist.client import Connection
 from doneby.toolkits.todoist.commenting import read_comments
@@ -66,7 +66,9 @@ def _kept(
         own = [one for one in comments if catalog.is_own(one.poster_id)]
         others = len(comments) - len(own)
         where = {"task_id": task.id}
-        again.append(steps.create_comments(where, task.content, own, others=others, shared=shared))
+        again.append(
+            talk_steps.create_comments(where, task.content, own, others=others, shared=shared)
+        )
     if reminders:
-        again.append(steps.set_reminders(task, reminders))
+        again.append(talk_steps.set_reminders(task, reminders))
     return Kept(task, comments, tuple(again))

@@ -11,7 +11,7 @@ from doneby.agent.errors import ToolError
 from doneby.agent.results import Proposal
 from doneby.grammar.names import fold_accents
 from doneby.text import shorten
-from doneby.toolkits.todoist import looking, steps, wording
+from doneby.toolkits.todoist import looking, place_steps, steps, wording
 from doneby.toolkits.todoist.catalog import Catalog, load
 from doneby.toolkits.todoist.choosing import label_to_read
 from doneby.toolkits.todoist.client import PAGE, Connection
@@ -50,9 +50,9 @@ async def propose_label(connection: Connection, recorder: Recorder, name: str) -
         adding = connection.api.add_label(name)
         known = {label.id for label in personal}
         label = await connection.write(adding, lambda: looking.only(_personal(connection), known))
-        return Done(f"Added the label @{label.name}.", (steps.delete_label(label),))
+        return Done(f"Added the label @{label.name}.", (place_steps.delete_label(label),))
 
-    undo = (steps.delete_new_label(name),)
+    undo = (place_steps.delete_new_label(name),)
     change = Change(f"the label @{name}", undo, make)
     run = partial(recorder.carry_out, f"added the label @{shorten(name, 80)}", [change])
     return Proposal("writes", f"Add the label @{name}.", run, _lines(catalog, ()) or (f"@{name}",))
@@ -83,7 +83,7 @@ async def propose_label_name(
             await connection.write(connection.api.rename_shared_label(marked.name, name))
         return Done(f"Renamed: @{marked.name} is @{name} now.", (step,))
 
-    step = steps.rename_label(marked.personal, marked.name, name)
+    step = place_steps.rename_label(marked.personal, marked.name, name)
     change = Change(f"the label @{marked.name}", (step,), make)
     run = partial(recorder.carry_out, f"renamed the label @{shorten(marked.name, 80)}", [change])
     summary = f"Rename the label @{marked.name} to @{name}."
@@ -111,7 +111,7 @@ async def propose_label_deletion(
         return Done(f"Deleted: the label @{marked.name}{off}.")
 
     undo = (
-        *((steps.create_label(marked.personal),) if marked.personal else ()),
+        *((place_steps.create_label(marked.personal),) if marked.personal else ()),
         *(steps.label_task(task, marked.name) for task in marked.tasks),
     )
     change = Change(f"the label @{marked.name}", undo, make)

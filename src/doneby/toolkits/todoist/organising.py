@@ -9,7 +9,7 @@ from doneby.agent.errors import ToolError
 from doneby.agent.journal import Step
 from doneby.agent.results import Effect, Proposal, ToolResult
 from doneby.text import shorten
-from doneby.toolkits.todoist import looking, steps, wording
+from doneby.toolkits.todoist import looking, place_steps, wording
 from doneby.toolkits.todoist.catalog import Catalog, load
 from doneby.toolkits.todoist.choosing import project_to_read, section_in
 from doneby.toolkits.todoist.client import PAGE, Connection
@@ -43,9 +43,9 @@ async def propose_section(
                 looking.sections_named(connection, name, project_id), catalog.sections
             ),
         )
-        return Done(f"Added the section {name} to {place}.", (steps.delete_section(section),))
+        return Done(f"Added the section {name} to {place}.", (place_steps.delete_section(section),))
 
-    undo = (steps.delete_new_section(name, project_id),)
+    undo = (place_steps.delete_new_section(name, project_id),)
     return proposed(
         recorder,
         "writes",
@@ -74,14 +74,14 @@ async def propose_project_name(
             lambda: looking.named(connection.read(connection.api.get_project(one.id)), name),
         )
         line = f"Renamed: the project {one.name} is {after.name} now."
-        return Done(line, (steps.rename_project(one, after.name),))
+        return Done(line, (place_steps.rename_project(one, after.name),))
 
     return proposed(
         recorder,
         "writes",
         f"Rename the project {one.name} to {name}.",
         f"renamed the project {shorten(one.name, 80)}",
-        Change(f"the project {one.name}", (steps.rename_project(one),), make),
+        Change(f"the project {one.name}", (place_steps.rename_project(one),), make),
     )
 
 
@@ -98,14 +98,14 @@ async def propose_section_name(
             lambda: looking.named(connection.read(connection.api.get_section(one.id)), name),
         )
         line = f"Renamed: the section {one.name} is {after.name} now."
-        return Done(line, (steps.rename_section(one, after.name),))
+        return Done(line, (place_steps.rename_section(one, after.name),))
 
     return proposed(
         recorder,
         "writes",
         f"Rename the section {one.name} to {name}.",
         f"renamed the section {shorten(one.name, 80)}",
-        Change(f"the section {one.name}", (steps.rename_section(one),), make),
+        Change(f"the section {one.name}", (place_steps.rename_section(one),), make),
     )
 
 
@@ -117,8 +117,8 @@ async def propose_project_deletion(
     one = project_named(project, catalog)
     gone = [one, *_below(one.id, catalog)]
     ids = {project.id for project in gone}
-    undo: list[Step] = [steps.create_project(each) for each in gone]
-    undo += [steps.create_section(s) for each in gone for s in catalog.sections_of(each.id)]
+    undo: list[Step] = [place_steps.create_project(each) for each in gone]
+    undo += [place_steps.create_section(s) for each in gone for s in catalog.sections_of(each.id)]
     inside = await kept(connection, tasks_in(ids, catalog), catalog)
     undo += [step for each in inside for step in each.again]
 
@@ -146,7 +146,7 @@ async def propose_section_deletion(
     catalog = await load(connection)
     one = section_in(section, catalog, None)
     inside = await kept(connection, tasks_in({one.id}, catalog), catalog)
-    undo = (steps.create_section(one), *(step for each in inside for step in each.again))
+    undo = (place_steps.create_section(one), *(step for each in inside for step in each.again))
 
     async def make() -> Done:
         await connection.write(

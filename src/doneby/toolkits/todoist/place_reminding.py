@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 from doneby.agent.errors import ToolError
 from doneby.agent.results import Proposal, ToolResult
 from doneby.text import shorten
-from doneby.toolkits.todoist import looking, steps, wording
+from doneby.toolkits.todoist import looking, talk_steps, wording
 from doneby.toolkits.todoist.catalog import load
 from doneby.toolkits.todoist.choosing import open_task
 from doneby.toolkits.todoist.client import PAGE, Connection
@@ -61,11 +61,11 @@ async def propose_place_reminder(
             lambda: looking.only(place_reminders(connection, task.id), there),
         )
         return Done(
-            f"Reminder set: {name} — {when}", (steps.delete_place_reminder(task, reminder),)
+            f"Reminder set: {name} — {when}", (talk_steps.delete_place_reminder(task, reminder),)
         )
 
     change = Change(
-        f"the reminder of {name}", (steps.delete_new_place_reminder(task, place),), make
+        f"the reminder of {name}", (talk_steps.delete_new_place_reminder(task, place),), make
     )
     run = partial(recorder.carry_out, f"set a reminder of {name}", [change])
     summary = f"Set a reminder of {name}: {when} (within {meters} m of {latitude}, {longitude})."
@@ -83,7 +83,7 @@ async def _propose_none(connection: Connection, recorder: Recorder, reference: s
             await connection.write(connection.api.delete_location_reminder(reminder.id))
         return Done(f"No more reminders by place: {name}")
 
-    undo = tuple(steps.create_place_reminder(task, reminder) for reminder in there)
+    undo = tuple(talk_steps.create_place_reminder(task, reminder) for reminder in there)
     change = Change(f"the reminders of {name}", undo, make)
     run = partial(recorder.carry_out, f"removed the reminders of {name} by place", [change])
     said = wording.count(len(there), "reminder")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from doneby.agent.errors import ToolError
 from doneby.agent.results import Proposal
 from doneby.text import shorten
-from doneby.toolkits.todoist import steps, wording
+from doneby.toolkits.todoist import place_steps, wording
 from doneby.toolkits.todoist.catalog import load
 from doneby.toolkits.todoist.client import Connection
 from doneby.toolkits.todoist.names import matches, nearest
@@ -42,25 +42,25 @@ async def propose_looks(
     """Another description, color or view of a project."""
     one = project_named(reference, await load(connection))
     fields = _fields(looks)
-    before = steps.looks_of(one, fields)
+    before = place_steps.looks_of(one, fields)
     if fields == before:
         raise ToolError(f"The project {one.name} is so already.", "Nothing was changed.")
 
     async def changed() -> Project | None:
         now = await connection.read(connection.api.get_project(one.id))
-        return now if steps.looks_of(now, fields) == fields else None
+        return now if place_steps.looks_of(now, fields) == fields else None
 
     async def make() -> Done:
         after = await connection.write(connection.api.update_project(one.id, **fields), changed)
         line = f"Changed: the project {after.name} ({', '.join(_NOUNS[name] for name in fields)})."
-        return Done(line, (steps.set_looks(one, fields, after),))
+        return Done(line, (place_steps.set_looks(one, fields, after),))
 
     return proposed(
         recorder,
         "writes",
         f"Change the project {one.name} ({', '.join(_NOUNS[name] for name in fields)}).",
         f"changed the project {shorten(one.name, 80)}",
-        Change(f"the project {one.name}", (steps.set_looks(one, fields),), make),
+        Change(f"the project {one.name}", (place_steps.set_looks(one, fields),), make),
     )
 
 
@@ -76,14 +76,14 @@ async def propose_archive(connection: Connection, recorder: Recorder, project: s
 
     async def make() -> Done:
         await connection.write(connection.api.archive_project(one.id), put_away)
-        return Done(f"Archived: the project {one.name}.", (steps.unarchive_project(one),))
+        return Done(f"Archived: the project {one.name}.", (place_steps.unarchive_project(one),))
 
     return proposed(
         recorder,
         "writes",
         f"Archive the project {one.name} with {wording.count(len(inside), 'open task')}.",
         f"archived the project {shorten(one.name, 80)}",
-        Change(f"the project {one.name}", (steps.unarchive_project(one),), make),
+        Change(f"the project {one.name}", (place_steps.unarchive_project(one),), make),
         tuple(wording.line(task, catalog) for task in inside),
     )
 
@@ -111,14 +111,14 @@ async def propose_unarchiving(
 
     async def make() -> Done:
         await connection.write(connection.api.unarchive_project(one.id), brought_back)
-        return Done(f"Brought back: the project {one.name}.", (steps.archive_project(one),))
+        return Done(f"Brought back: the project {one.name}.", (place_steps.archive_project(one),))
 
     return proposed(
         recorder,
         "writes",
         f"Bring the project {one.name} back.",
         f"brought the project {shorten(one.name, 80)} back",
-        Change(f"the project {one.name}", (steps.archive_project(one),), make),
+        Change(f"the project {one.name}", (place_steps.archive_project(one),), make),
     )
 
 

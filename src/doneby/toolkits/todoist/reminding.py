@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from doneby.agent.errors import ToolError
 from doneby.agent.results import Proposal
 from doneby.text import shorten
-from doneby.toolkits.todoist import looking, scheduling, steps, wording
+from doneby.toolkits.todoist import looking, scheduling, talk_steps, wording
 from doneby.toolkits.todoist.catalog import Catalog, load
 from doneby.toolkits.todoist.choosing import open_task
 from doneby.toolkits.todoist.client import PAGE, Connection
@@ -79,10 +79,10 @@ async def propose_reminder(
             _adding(connection, task.id, when),
             lambda: looking.only(reminders_of(connection, task.id), {one.id for one in there}),
         )
-        undo = (steps.set_reminders(task, there, [*there, reminder]),)
+        undo = (talk_steps.set_reminders(task, there, [*there, reminder]),)
         return Done(f"Reminder set: {name} — {said}", undo, wording.data(task, catalog))
 
-    change = Change(f"the reminder of {name}", (steps.set_reminders(task, there),), make)
+    change = Change(f"the reminder of {name}", (talk_steps.set_reminders(task, there),), make)
     run = partial(recorder.carry_out, f"set a reminder of {name}", [change])
     lines = (wording.line(task, catalog),)
     return Proposal("writes", f"Set a reminder of {name}: {said}.", run, lines)
@@ -100,10 +100,10 @@ def _clearing(
     async def make() -> Done:
         for reminder in there:
             await connection.write(connection.api.delete_reminder(reminder.id))
-        undo = (steps.set_reminders(task, there, []),)
+        undo = (talk_steps.set_reminders(task, there, []),)
         return Done(f"No more reminders: {name}", undo, wording.data(task, catalog))
 
-    change = Change(f"the reminders of {name}", (steps.set_reminders(task, there),), make)
+    change = Change(f"the reminders of {name}", (talk_steps.set_reminders(task, there),), make)
     run = partial(recorder.carry_out, f"removed the reminders of {name}", [change])
     count = wording.count(len(there), "reminder")
     lines = (wording.line(task, catalog),)

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from doneby.agent.journal import Step
-from doneby.toolkits.todoist import looking, steps, wording
+from doneby.toolkits.todoist import looking, place_steps, wording
 from doneby.toolkits.todoist.client import PAGE, Connection
 from doneby.toolkits.todoist.failures import NotThereError
 from doneby.toolkits.todoist.undone import SKEW, Action, CannotUndoError, Undone, check_left
@@ -47,7 +47,7 @@ async def _rename_project(connection: Connection, step: Step, _: Undone) -> str:
 
 async def _set_looks(connection: Connection, step: Step, _: Undone) -> str:
     project = await _project_there(connection, step)
-    now = steps.looks_of(project, step["fields"])
+    now = place_steps.looks_of(project, step["fields"])
     if now == step["fields"]:
         return ""
     check_left(now, step, "it has been changed since")

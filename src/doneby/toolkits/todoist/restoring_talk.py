@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from doneby.agent.journal import Step
-from doneby.toolkits.todoist import looking, steps, wording
+from doneby.toolkits.todoist import looking, talk_steps, wording
 from doneby.toolkits.todoist.client import PAGE, Connection
 from doneby.toolkits.todoist.commenting import read_comments
 from doneby.toolkits.todoist.failures import NotThereError
@@ -68,7 +68,7 @@ async def _set_reminders(connection: Connection, step: Step, _: Undone) -> str:
     """Make the reminders of a task what they were: remove what is new, set what is missing."""
     task = await task_there(connection, step)
     pages = connection.api.get_reminders(task_id=task.id, limit=PAGE)
-    there = {one.id: steps.reminder_fields(one) for one in await connection.every(pages)}
+    there = {one.id: talk_steps.reminder_fields(one) for one in await connection.every(pages)}
     wanted = list(step["reminders"])
     if sorted(there.values(), key=str) == sorted(wanted, key=str):
         return ""

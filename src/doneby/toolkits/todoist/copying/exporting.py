@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from doneby.toolkits.todoist import scheduling, steps, wording
+from doneby.toolkits.todoist import place_steps, scheduling, steps, talk_steps, wording
 from doneby.toolkits.todoist.catalog import Catalog, load
 from doneby.toolkits.todoist.client import Connection
 from doneby.toolkits.todoist.commenting import read_comments
@@ -77,7 +77,7 @@ def _parents_first(catalog: Catalog) -> list[models.Task]:
 
 
 def _project(project: models.Project, catalog: Catalog) -> Project:
-    looks: dict[str, Any] = steps.looks_of(
+    looks: dict[str, Any] = place_steps.looks_of(
         project, ("description", "color", "is_favorite", "view_style")
     )
     parent = project.parent_id if project.parent_id in catalog.projects else None
@@ -101,6 +101,6 @@ def _task(task: models.Task, reminders: Sequence[models.Reminder], said: list[st
         due=DueDate(**due) if due else None,
         deadline=steps.create_task(task)["deadline_date"],
         duration=Duration(amount=length.amount, unit=length.unit) if length else None,
-        reminders=[steps.reminder_fields(one) for one in reminders],
+        reminders=[talk_steps.reminder_fields(one) for one in reminders],
         comments=said,
     )

@@ -10,7 +10,7 @@ from doneby.agent.errors import ToolError
 from doneby.agent.results import Proposal, ToolResult
 from doneby.grammar.names import fold_accents
 from doneby.text import shorten
-from doneby.toolkits.todoist import looking, steps, wording
+from doneby.toolkits.todoist import looking, place_steps, steps, talk_steps, wording
 from doneby.toolkits.todoist.catalog import Catalog, load
 from doneby.toolkits.todoist.client import Connection
 from doneby.toolkits.todoist.copying.document import Document, Project, Section, Task
@@ -141,9 +141,9 @@ def _new_project(project: Project, way: _Way) -> Change:
         )
         way.catalog.projects[made.id] = made
         way.made(project.id, made.id)
-        return Done(f"Created the project {made.name}.", (steps.delete_project(made),))
+        return Done(f"Created the project {made.name}.", (place_steps.delete_project(made),))
 
-    undo = (steps.delete_new_project(project.name, since),)
+    undo = (place_steps.delete_new_project(project.name, since),)
     return Change(f"the project {shorten(project.name, 80)}", undo, make)
 
 
@@ -155,9 +155,9 @@ def _new_section(section: Section, way: _Way) -> Change:
         made = await connection.write(connection.api.add_section(section.name, project))
         way.catalog.sections[made.id] = made
         way.made(section.id, made.id)
-        return Done(f"Created the section {made.name}.", (steps.delete_section(made),))
+        return Done(f"Created the section {made.name}.", (place_steps.delete_section(made),))
 
-    undo = (steps.delete_new_section(section.name, way.ids.get(section.project, "")),)
+    undo = (place_steps.delete_new_section(section.name, way.ids.get(section.project, "")),)
     return Change(f"the section {shorten(section.name, 80)}", undo, make)
 
 
@@ -188,7 +188,7 @@ async def _what_hangs_on_it(
         due = None
     missing = {
         "date": {**steps.set_due(made), "due": due} if due else {},
-        "reminders": {**steps.set_reminders(made, []), "reminders": task.reminders},
+        "reminders": {**talk_steps.set_reminders(made, []), "reminders": task.reminders},
         "comments": {
             "do": "create_comments",
             "where": {"task_id": made.id},
