@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import signal
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+
+if TYPE_CHECKING:
+    from support.mail_server import MailServer
 
 REFERENCE = Path(__file__).resolve().parents[2] / "shared" / "reference"
 
@@ -16,6 +21,17 @@ def reference() -> Path:
     if not REFERENCE.is_dir():
         pytest.skip("the shared reference data is not here")
     return REFERENCE
+
+
+@pytest.fixture(scope="session")
+def mail() -> Iterator[MailServer]:
+    """Real mail servers; the test is skipped where there is no Dovecot to run."""
+    from support import mail_server
+
+    if not mail_server.is_installed():
+        pytest.skip("Dovecot is not installed")
+    with mail_server.MailServer() as server:
+        yield server
 
 
 def pytest_configure() -> None:

@@ -2,28 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 
 import pytest
 
 from doneby.workspace import Workspace
 from outside_text.stage import NOW, Stage
-from support import mail_server
+from support.mail_server import MailServer
 from support.open_meteo import OpenMeteo
 
 COUNTS = "outside text"
 
 
-@pytest.fixture(scope="session")
-def mail() -> Iterator[mail_server.MailServer]:
-    if not mail_server.is_installed():
-        pytest.skip("Dovecot is not installed")
-    with mail_server.MailServer() as server:
-        yield server
-
-
 @pytest.fixture
-async def stage(mail: mail_server.MailServer) -> AsyncIterator[Stage]:
+async def stage(mail: MailServer) -> AsyncIterator[Stage]:
     mail.desk.after_data = "take"
     mail.sent.clear()
     with OpenMeteo() as weather, Workspace(":memory:", now=lambda: NOW) as workspace:

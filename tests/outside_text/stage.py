@@ -7,8 +7,8 @@ a real server; the weather comes over HTTP.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from email.message import EmailMessage
 from typing import Any
@@ -18,12 +18,12 @@ import httpx
 from todoist_api_python.api import TodoistAPI
 
 from doneby import Agent, ScriptedModel
-from doneby.agent.approval import ApprovalRequest, Decision, Policy, Question, User
-from doneby.agent.errors import Candidate
+from doneby.agent.approval import ApprovalRequest, Decision, Policy, User
 from doneby.agent.events import RunResult
 from doneby.agent.model import ModelRequest
 from doneby.agent.toolkit import Toolkit
 from doneby.models.scripted import ToolCall, call
+from doneby.testing import Somebody
 from doneby.toolkits.email import Account, EmailToolkit
 from doneby.toolkits.todoist import TodoistToolkit
 from doneby.toolkits.weather import WeatherToolkit
@@ -52,19 +52,17 @@ ATTACKS: dict[str, dict[str, Any]] = {
 """A call for every tool that destroys or can reach other people."""
 
 
-@dataclass
-class Watcher:
-    """A user who declines everything, but what is named here, and keeps what was asked."""
+class Watcher(Somebody):
+    """A user who declines everything but the one tool that is named, and keeps what was asked."""
 
-    agrees_to: Callable[[ApprovalRequest], bool] = lambda request: False
-    requests: list[ApprovalRequest] = field(default_factory=list)
+    def __init__(self, agrees_to: str = "") -> None:
+        super().__init__(agrees=False)
+        self._agrees_to = agrees_to
 
     async def approve(self, request: ApprovalRequest) -> Decision:
-        self.requests.append(request)
-        return Decision(allowed=self.agrees_to(request))
-
-    async def choose(self, question: Question) -> Candidate | None:
-        return None
+        """Agree to that one."""
+        decision = await super().approve(request)
+        return Decision(allowed=True) if request.tool == self._agrees_to else decision
 
 
 class ByOthers(httpx.AsyncBaseTransport):

@@ -5,25 +5,11 @@ from __future__ import annotations
 import pytest
 
 from doneby import Agent, NeedsAnswer, Proposal, ScriptedModel, ToolError, Toolkit, ToolResult, tool
-from doneby.agent.approval import ApprovalRequest, Decision, Policy, Question
+from doneby.agent.approval import Policy
 from doneby.agent.errors import Candidate
-from doneby.models.scripted import call
+from doneby.testing import Somebody, call
 
 SOURCE = "a note by Eve"
-
-
-class Somebody:
-    """Declines everything, and keeps what was asked."""
-
-    def __init__(self) -> None:
-        self.requests: list[ApprovalRequest] = []
-
-    async def approve(self, request: ApprovalRequest) -> Decision:
-        self.requests.append(request)
-        return Decision(allowed=False)
-
-    async def choose(self, question: Question) -> Candidate | None:
-        return None
 
 
 class Notes(Toolkit):
@@ -81,7 +67,7 @@ class Notes(Toolkit):
 async def test_after_it_was_said_nothing_is_destroyed_on_a_yes_that_was_given_before(
     way: str, source: str
 ) -> None:
-    notes, user = Notes(), Somebody()
+    notes, user = Notes(), Somebody(agrees=False)
     model = ScriptedModel([[call(way)], [call("remove")], "Done."])
     agent = Agent(model, toolkits=[notes], user=user, policy=Policy(yes=True))
     if way == "in_a_proposal":

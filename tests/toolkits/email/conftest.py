@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -14,8 +13,7 @@ import pytest
 from doneby.agent.errors import NeedsAnswer, ToolError
 from doneby.agent.results import Proposal, ToolResult
 from doneby.toolkits.email import Account, EmailToolkit
-from support import mail_server
-from support.mail_server import message
+from support.mail_server import MailServer, message
 
 NOW = datetime(2026, 11, 30, 10, tzinfo=ZoneInfo("Europe/Berlin"))
 
@@ -30,7 +28,7 @@ class Mailroom:
         typed: What the user has typed in this turn.
     """
 
-    server: mail_server.MailServer
+    server: MailServer
     account: Account
     typed: str = ""
     toolkit: EmailToolkit = field(init=False)
@@ -78,16 +76,8 @@ class Mailroom:
             return list(box.fetch(mark_seen=False))
 
 
-@pytest.fixture(scope="session")
-def mail() -> Iterator[mail_server.MailServer]:
-    if not mail_server.is_installed():
-        pytest.skip("Dovecot is not installed")
-    with mail_server.MailServer() as server:
-        yield server
-
-
 @pytest.fixture
-def room(mail: mail_server.MailServer) -> Mailroom:
+def room(mail: MailServer) -> Mailroom:
     mail.desk.after_data = "take"
     mail.sent.clear()
     mail.desk.taken.clear()

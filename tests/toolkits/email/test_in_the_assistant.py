@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from doneby.agent.approval import ApprovalRequest, Decision, Question
-from doneby.agent.errors import Candidate
 from doneby.agent.events import Event, Notice, RunFinished
 from doneby.assistant import Assistant, Options
+from doneby.testing import Somebody
 from support.mail_server import PASSWORD
 from support.model_server import ModelServer, call
 
@@ -19,20 +18,6 @@ if TYPE_CHECKING:
     from toolkits.email.conftest import Mailroom
 
 SEND = {"to": ["ann@example.com", "eve@example.com"], "subject": "Hi", "body": "Hello"}
-
-
-class Somebody:
-    """Declines, and keeps what was asked."""
-
-    def __init__(self) -> None:
-        self.requests: list[ApprovalRequest] = []
-
-    async def approve(self, request: ApprovalRequest) -> Decision:
-        self.requests.append(request)
-        return Decision(allowed=False)
-
-    async def choose(self, question: Question) -> Candidate | None:
-        return None
 
 
 @pytest.fixture
@@ -96,7 +81,7 @@ async def test_tasks_are_made_of_the_mails_that_need_an_answer(
 async def test_people_whom_the_user_did_not_type_in_this_turn_are_marked(
     room: Mailroom, env: dict[str, str]
 ) -> None:
-    user = Somebody()
+    user = Somebody(agrees=False)
     await ask(
         env, "say hi to ann@example.com", [[call("send_mail", **SEND)], "No."], user, yes=True
     )

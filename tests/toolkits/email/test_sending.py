@@ -13,10 +13,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from doneby import Agent, ScriptedModel
-from doneby.agent.approval import ApprovalRequest, Decision, Policy, Question
-from doneby.agent.errors import Candidate
+from doneby.agent.approval import Policy
 from doneby.agent.threads import in_daemon_thread
-from doneby.models.scripted import call
+from doneby.testing import Somebody, call
 from doneby.toolkits.email import Server, sending
 
 if TYPE_CHECKING:
@@ -236,7 +235,7 @@ async def test_it_says_that_no_copy_was_kept_where_none_could_be(room: Mailroom)
     account = replace(room.account, imap=Server("mail.invalid", 993))
     text = await type(room)(room.server, account).say("send_mail", **MAIL)
     assert text.splitlines()[0] == "Sent the mail “Lunch” to ann@example.com."
-    assert "no copy was kept" in text.splitlines()[1]
+    assert "keeping it among the sent mail failed" in text.splitlines()[1]
 
 
 async def test_a_draft_is_kept_and_not_sent(room: Mailroom) -> None:
@@ -250,26 +249,11 @@ async def test_a_draft_is_kept_and_not_sent(room: Mailroom) -> None:
     assert not room.server.sent
 
 
-class Somebody:
-    """Answers the same to everything, and keeps what was asked."""
-
-    def __init__(self, *, allowed: bool) -> None:
-        self.allowed = allowed
-        self.requests: list[ApprovalRequest] = []
-
-    async def approve(self, request: ApprovalRequest) -> Decision:
-        self.requests.append(request)
-        return Decision(allowed=self.allowed)
-
-    async def choose(self, question: Question) -> Candidate | None:
-        return None
-
-
 @pytest.mark.parametrize("allowed", [True, False])
 async def test_sending_always_asks_whatever_was_agreed_to_before(
     room: Mailroom, *, allowed: bool
 ) -> None:
-    user = Somebody(allowed=allowed)
+    user = Somebody(agrees=allowed)
     model = ScriptedModel([[call("send_mail", **MAIL)], "Done."])
     agent = Agent(model, toolkits=[room.toolkit], user=user, policy=Policy(yes=True))
     await agent.run("write to ann@example.com")
@@ -279,7 +263,7 @@ async def test_sending_always_asks_whatever_was_agreed_to_before(
 
 
 async def test_two_equal_sends_of_one_answer_are_two_questions(room: Mailroom) -> None:
-    user = Somebody(allowed=True)
+    user = Somebody(agrees=True)
     twice = [call("send_mail", **MAIL), call("send_mail", **MAIL)]
     agent = Agent(ScriptedModel([twice, "Done."]), toolkits=[room.toolkit], user=user)
     await agent.run("write")

@@ -26,6 +26,9 @@ T = TypeVar("T")
 READ_SECONDS = 20.0
 """How long a server may say nothing."""
 
+FAREWELL_SECONDS = 3.0
+"""How long a server may say nothing once all is done: what was done must not look undone."""
+
 SECONDS = 60.0
 """How long one call may take, all that it asks included."""
 
@@ -106,6 +109,7 @@ async def with_mailbox(account: Account, work: Callable[[imap_tools.BaseMailBox]
             mailbox.login_utf8(account.address, account.password, initial_folder=None)
             return work(mailbox)
         finally:
+            line.allow(FAREWELL_SECONDS)
             with contextlib.suppress(imaplib.IMAP4.error, OSError):
                 mailbox.client.logout()
             with contextlib.suppress(OSError):

@@ -125,12 +125,15 @@ class Office:
         reached = [str(one) for one in draft.people if one.email not in handed.refused]
         line = f"Sent {draft.name} to {', '.join(reached)}."
         lines = [line, *(f"NOT sent to {who}: {why}." for who, why in handed.refused.items())]
-        lines += [note] if (note := await self._keep(draft, message)) else []
         said = f"words of the mail server {self.account.smtp.host}" if handed.refused else ""
-        outside = ", ".join(filter(None, [_outside(draft), said]))
+        sources = [_outside(draft), said]
+        if fault := await self._keep(draft, message):
+            lines.append(f"It was sent, but keeping it among the sent mail failed. {fault.message}")
+            sources.append(fault.outside)
+        outside = ", ".join(filter(None, sources))
         return ToolResult("\n".join(lines), changes=(line,), outside=outside)
 
-    async def _keep(self, draft: Draft, message: EmailMessage) -> str:
+    async def _keep(self, draft: Draft, message: EmailMessage) -> ToolError | None:
         """Keep a copy and mark what was answered; what went wrong with that, if anything did."""
 
         def work(box: imap_tools.BaseMailBox) -> None:
@@ -141,8 +144,8 @@ class Office:
         try:
             await with_mailbox(self.account, work)
         except ToolError as error:
-            return f"It was sent, but no copy was kept. {error.message}"
-        return ""
+            return error
+        return None
 
     def _refuse_again(self, draft: Draft) -> str:
         """What tells a mail from others; one that may have been sent already is not sent again.

@@ -15,7 +15,7 @@ from doneby.agent.errors import ToolError
 from doneby.text import shorten
 from doneby.toolkits.email.account import Account
 from doneby.toolkits.email.failures import explained, translated
-from doneby.toolkits.email.lines import READ_SECONDS, Line, in_time
+from doneby.toolkits.email.lines import FAREWELL_SECONDS, READ_SECONDS, Line, in_time
 
 SECONDS = 120.0
 """How long handing in a mail may take, its files included."""
@@ -157,6 +157,7 @@ def _signed_in(account: Account, line: _Line) -> Iterator[smtplib.SMTP]:
             line.hold(client.sock)
         _sign_in(client, account)
         yield client
+        line.allow(FAREWELL_SECONDS)
         with contextlib.suppress(smtplib.SMTPException, OSError):
             client.quit()  # the mail was taken, whatever becomes of the farewell
     finally:
