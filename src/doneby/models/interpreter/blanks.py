@@ -39,8 +39,10 @@ from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.slots import (
     read_amount,
     read_amount_earlier,
+    read_at_label,
     read_before,
     read_due,
+    read_label_name,
     read_label_tokens,
     read_labels,
     read_level,
@@ -175,6 +177,9 @@ SLOTS: Mapping[str, Slot] = {
     "owned": Slot("tasks", _only(read_owned)),
     "capital": Slot("project", _unless_date(read_capital)),
     "marked_project": Slot("project", _only(read_marked_project)),
+    "label_name": Slot("label", _only(read_label_name)),
+    "at_label": Slot("label", _only(read_at_label)),
+    "other_label": Slot("name", _only(read_label_name)),
     "labels": Slot("add_labels", _only(read_labels)),
     "unlabels": Slot("remove_labels", _only(read_labels)),
     "at_labels": Slot("add_labels", _only(read_label_tokens)),
@@ -217,7 +222,11 @@ SLOTS: Mapping[str, Slot] = {
 """Every blank but ``{new}`` and ``{filters}``, which make a whole call of their own."""
 
 # The same blank may mean another parameter of another intent.
-_PARAMETERS = {("add_project", "content"): "name", ("unlabel", "add_labels"): "remove_labels"}
+_PARAMETERS = {
+    ("add_project", "content"): "name",
+    ("add_label", "label"): "name",
+    ("unlabel", "add_labels"): "remove_labels",
+}
 
 
 def parameter_of(blank: str, intent: Intent) -> str:

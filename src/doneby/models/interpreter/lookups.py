@@ -25,7 +25,7 @@ _MANY = re.compile(
     r"(?:all|every|everything|any|my|the|overdue|tasks|reminders|to-?dos|today's|tomorrow's)\b"
 )
 _PLURAL = re.compile(
-    r"\b(?:everything|tasks|reminders?|reminder's|to-?dos|todos|items|things|stuff|p[1-4]s)\b"
+    r"\b(?:everything|overdue|tasks|reminders?|reminder's|to-?dos|todos|items|things|stuff|p[1-4]s)\b"
     r"|^all @[\w-]+$"
 )
 _ALL_OF_ONE = re.compile(

@@ -60,6 +60,10 @@ _PRIORITY = re.compile(
     r"(?:[ -]priority)?)\b"
 )
 _PRIORITIES = re.compile(r"\bp[1-4](?: ?(?:,|and|or|&|/|\+)+ ?(?:and |or )?p[1-4])+\b")
+_RECURRING = re.compile(
+    r"\b(?:that |which )?(?:are |is )?(?:recurring|repeating|recurrent|repeated)\b"
+    r"|\b(?:that|which) (?:repeat|recur)\b"
+)
 _UNLABELLED = re.compile(
     r"\b(?:unlabell?ed|untagged|(?:without|with no) (?:a |any )?(?:labels?|tags?))\b"
 )
@@ -119,7 +123,7 @@ def read_filters(
         return None
     even = re.sub(r"\b(p[1-4])s\b", r"\1 tasks", f" {words.even} ")
     anchored = bool(TASK_WORDS.intersection(even.split()))
-    for cut in (_cut_limit, _cut_search, _cut_label, _cut_no_date, _cut_priority):
+    for cut in (_cut_limit, _cut_search, _cut_recurring, _cut_label, _cut_no_date, _cut_priority):
         even, anchor = cut(even, found)
         anchored = anchored or anchor
     for cut_named in (_cut_project, _cut_capital):
@@ -143,6 +147,13 @@ def _speaks_of_tasks(words: Sentence, found: dict[str, Any]) -> bool:
     sure = bool(set(found) - {"due", "text"}) or (set(found) == {"due"} and len(words.words) <= 3)
     sure = sure or set(found) == {"text", "due"}
     return sure or bool(mine & words.words and "text" not in found)
+
+
+def _cut_recurring(even: str, found: dict[str, Any]) -> tuple[str, bool]:
+    if rule := _RECURRING.search(even):
+        found["filter"] = "recurring"
+        return f"{even[: rule.start()]} {even[rule.end() :]}", False
+    return even, False
 
 
 def _cut_limit(even: str, found: dict[str, Any]) -> tuple[str, bool]:

@@ -135,6 +135,17 @@ def read_labels(words: Sentence) -> list[str] | None:
     return names if names and all(re.fullmatch(r"[\w./-]{1,60}", name) for name in names) else None
 
 
+def read_label_name(words: Sentence) -> str | None:
+    """One label that says what it is, with or without "@"; one of several words is quoted."""
+    labels = read_labels(words)
+    return labels[0] if labels and len(labels) == 1 else None
+
+
+def read_at_label(words: Sentence) -> str | None:
+    """One label by its sign alone: "@phone"."""
+    return read_label_name(words) if words.even.startswith("@") else None
+
+
 def read_label_tokens(words: Sentence) -> list[str] | None:
     """Labels that say that they are some: "@phone", "@phone and @calls"."""
     names = words.typed.replace(",", " ").split()

@@ -21,6 +21,7 @@ ASKING = (
         (go back|step back) one step
         (undo|undo the last|undo my last|undo last|take back the last|revert the last|roll back the last) {times} [times|changes|things|actions|requests|steps|commands|edits]
         undo that {times}
+        undo (that|the|my) last (one|thing|change|action)
         """,
         examples=("undo",),
     ),

@@ -274,6 +274,7 @@ CHANGING = (
         (move|mv|transfer|shift|refile|drag|relocate|switch|reassign|change) {tasks} [over] (to|in|into|under|onto|inside|within|on) {project}
         (move|mv|transfer|shift|refile) {tasks} [over] (to|into|under) [the] {capital}
         (put|send|file|place|assign|drop|stick|throw) {owned} [over] (to|in|into|under|onto|inside|within|on) {marked_project}
+        (put|file|place|stick) {owned} [over] (to|in|into|under) {capital}
         {tasks} (belongs|belong|goes|go|should be|should go|needs to be) (in|to|under|on|into) {project}
         (change|set|update) [the] project (of|for|on) {tasks} (to|:) {named_project}
         (move|put|transfer|shift|send|assign) {tasks} (to|in|into|under) [the] (project|list) {named_project}

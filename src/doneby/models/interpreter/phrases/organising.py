@@ -37,6 +37,30 @@ ORGANISING = (
         """,
     ),
     Intent(
+        "add_label",
+        "add_label",
+        """
+        (add|create|make) [<a>] (label|tag) [called|named|:] {label_name}
+        """,
+        examples=("add a label errand",),
+    ),
+    Intent(
+        "rename_label",
+        "rename_label",
+        """
+        (rename|retitle) [the|my] (label|tag) {label_name} (to|as|into) {other_label}
+        (rename|retitle) {at_label} (to|as|into) {other_label}
+        """,
+    ),
+    Intent(
+        "delete_label",
+        "delete_label",
+        """
+        (delete|remove|erase) [the|my|our] (label|tag) [called|named] {label_name}
+        (delete|remove|erase) {at_label}
+        """,
+    ),
+    Intent(
         "archive_project",
         "archive_project",
         """
