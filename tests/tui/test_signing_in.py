@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
@@ -10,7 +11,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from doneby.assistant import Options
-from doneby.storage.system_keyring import SERVICE
+from doneby.storage.system_keyring import SERVICE, WAITING
 from doneby.workspace import Workspace
 from support.stage import on_stage
 from support.todoist_server import TodoistServer
@@ -67,4 +68,26 @@ async def test_an_account_with_a_name_of_its_own_can_be_picked(
             assert stage.app.options.account == "work"
             assert server.requests, "its tasks are read"
     assert 'account = "work"' in (home / "settings.toml").read_text()
+    workspace.close()
+
+
+async def test_a_keyring_that_keeps_the_app_waiting_is_told_of(
+    tmp_path: Path, vault: Vault
+) -> None:
+    unlocked = threading.Event()
+
+    def wait(*_: str) -> str:
+        unlocked.wait()
+        return TOKEN
+
+    vault.get_password = wait  # type: ignore[assignment, method-assign]
+    (tmp_path / "settings.toml").write_text('credentials = ["todoist"]\n')
+    workspace = Workspace(tmp_path / "remote.db", now=lambda: NOW)
+    with TodoistServer(workspace, token=TOKEN) as server:
+        options = Options(account="local", todoist_client=server.client)
+        async with on_stage(tmp_path, options=options) as stage:
+            await stage.pilot.press("f4", "down", "enter")
+            await stage.until(lambda: WAITING in stage.notices)
+            unlocked.set()
+            await stage.until(lambda: bool(server.requests))
     workspace.close()

@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, ClassVar
 
@@ -75,7 +76,7 @@ class DonebyApp(App[None]):
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         super().__init__()
-        self.options = options
+        self.options = replace(options, tell=self._tell_from_a_thread)
         self.env = env
         self.clock = clock
         self.desk = Desk.find(env)
@@ -228,6 +229,11 @@ class DonebyApp(App[None]):
         """Say something in a corner of the screen, as text and nothing else."""
         said, headed = clean(sentence), clean(title)
         self.notify(said, title=headed, severity=severity, timeout=seconds, markup=False)
+
+    def _tell_from_a_thread(self, sentence: str) -> None:
+        """Say what something waits for that may not wait here: a keyring."""
+        with suppress(RuntimeError):  # the screen is gone
+            self.call_from_thread(self.tell, sentence)
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         """A fault of ours is kept and told of; the screen stays."""
