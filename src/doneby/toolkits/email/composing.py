@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from email.message import EmailMessage
 from email.policy import SMTP
-from email.utils import formatdate, getaddresses, make_msgid
+from email.utils import format_datetime, getaddresses, make_msgid
 from pathlib import Path
 
 from doneby.agent.errors import ToolError
@@ -25,6 +25,7 @@ MOST_BYTES = 15_000_000
 """Bytes of all files of one mail; servers take about twenty-five million, written in base64."""
 
 _ADDRESS = re.compile(r"[^\s<>()\[\],;:\\\"@]+@[^\s<>()\[\],;:\\\"@]+\.[^\s<>()\[\],;:\\\"@.]+")
+_PLAIN_NAME = re.compile(r"[\w .'-]{1,60}")
 _MESSAGE_ID = re.compile(r"<[^<>\s]{1,240}>")
 
 
@@ -99,7 +100,7 @@ class Draft:
             if people:
                 mail[name] = ", ".join(_written(one) for one in people)
         mail["Subject"] = self.subject
-        mail["Date"] = formatdate(now.timestamp(), localtime=True)
+        mail["Date"] = format_datetime(now)
         mail["Message-ID"] = make_msgid(domain=sender.rpartition("@")[2])
         if self.answers is not None:
             for name, value in _thread(self.answers).items():
@@ -256,12 +257,8 @@ def _plain(body: str) -> str:
 
 
 def _written(one: Address) -> str:
-    """An address as a header has it; its name is quoted, so that it can be nothing else."""
-    name = "".join(c for c in one.name if c.isprintable())
-    if not name:
-        return one.email
-    escaped = name.replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{escaped}" <{one.email}>'
+    """An address as a header has it; names that could be read as anything else are left out."""
+    return f'"{one.name}" <{one.email}>' if _PLAIN_NAME.fullmatch(one.name) else one.email
 
 
 def _thread(letter: Letter) -> dict[str, str]:
