@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -152,6 +151,8 @@ def _check(job: Job, name: str) -> int:
 
 def _schema(job: Job, name: str) -> int:
     """Show exactly what a model is sent, and how much that is."""
+    import asyncio
+
     from doneby.assistant.authoring import ESTIMATE, tokens_of
     from doneby.cli.work import working
 
