@@ -90,6 +90,15 @@ def test_help_is_the_same_however_it_is_asked_for(program: Program) -> None:
     assert program("--json", "undo", "--help").json["reply"] == pages.page(["undo"])
 
 
+def test_help_is_not_lost_in_a_request(program: Program) -> None:
+    assert program("buy", "milk", "--help").out == program("help").out
+
+
+def test_a_slip_in_a_command_is_answered_with_what_is_near(program: Program) -> None:
+    assert "doneby history?" in program("histroy").err
+    assert "Did you mean" not in program("order a pizza").err
+
+
 def test_a_command_is_told_from_a_group() -> None:
     kinds = {type(pages.command_at(path)) for path in PATHS}
     assert kinds <= {Command, Group}

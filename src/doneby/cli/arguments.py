@@ -82,7 +82,7 @@ def _invocation(context: click.Context) -> Invocation:
     general = _general(context)
     return Invocation(
         command,
-        tuple(name for name in path_of(context) if name),
+        path_of(context),
         {name: value for name, value in context.params.items() if name not in _GENERAL},
         options_of(context),
         json=general.get("json", False),

@@ -100,9 +100,10 @@ class VersionWanted(Exception):  # noqa: N818 - not an error: somebody asked
 
 
 def path_of(context: click.Context) -> tuple[str, ...]:
-    """The names that lead to a command: ``("history", "list")``."""
-    above = path_of(context.parent) if context.parent else ()
-    return (*above, context.info_name or "") if context.parent else ()
+    """The names that lead to a command: ``("history", "list")``; none lead to a request."""
+    if context.parent is None:
+        return ()
+    return (*path_of(context.parent), *filter(None, [context.info_name]))
 
 
 def _want_help(context: click.Context, _: click.Parameter, given: bool) -> None:

@@ -9,7 +9,7 @@ import click
 
 from doneby.assistant.options import UsageError
 from doneby.cli import standard_input
-from doneby.cli.command import Command, Job, completed_with
+from doneby.cli.command import Command, Job, completed_with, nearest
 
 LIMIT = 100_000
 """The most characters of one request: far more than a person types, less than breaks a model."""
@@ -65,8 +65,12 @@ def converse(job: Job, words: Sequence[str]) -> int:
     import asyncio
 
     from doneby.cli.conversing import carry_out
+    from doneby.cli.table import PLACES
 
-    return asyncio.run(carry_out(job, request, typed(words)))
+    status = asyncio.run(carry_out(job, request, typed(words)))
+    if status and len(words) == 1 and (near := nearest(request, PLACES)):
+        job.output.note(f"Did you mean the command: doneby {near}?")
+    return status
 
 
 REQUEST = Command(
