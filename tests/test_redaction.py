@@ -65,6 +65,19 @@ def test_other_words_are_left_alone(text: str) -> None:
     assert without_shapes_of_secrets(text) == text
 
 
-@given(st.recursive(st.text(), lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner)))
+SCALARS = st.text() | st.integers() | st.floats() | st.booleans() | st.none()
+KEYS = st.text() | st.sampled_from(["token", "password", "api_key", "secret", "my access token"])
+
+
+@given(st.recursive(SCALARS, lambda inner: st.lists(inner) | st.dictionaries(KEYS, inner)))
 def test_json_stays_json(value: object) -> None:
-    json.loads(without_shapes_of_secrets(json.dumps(value)))
+    once = json.dumps(value)
+    for written in (once, json.dumps({"arguments": once})):
+        found = json.loads(without_shapes_of_secrets(written))
+        if written != once:
+            json.loads(found["arguments"])
+
+
+def test_a_number_that_is_a_secret_is_blotted_out_as_a_number() -> None:
+    assert json.loads(without_shapes_of_secrets('{"token": 12345678}')) == {"token": 0}
+    assert without_shapes_of_secrets("password: 12345678") == "password: [secret]"

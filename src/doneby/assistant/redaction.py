@@ -48,6 +48,8 @@ _NAMED = re.compile(
     rf"{_VALUE}",
     re.IGNORECASE,
 )
+_NUMBER = re.compile(r"-?[0-9.]+(?:[eE][+-]?[0-9]+)?|-?Infinity")
+_AFTER_A_KEY = re.compile(r"[\"'][:=\s]*$")
 _SAID = re.compile(rf"(?P<before>\b{_NAMES} is (?:now )?{_QUOTE}){_VALUE}", re.IGNORECASE)
 
 
@@ -60,8 +62,14 @@ def without_shapes_of_secrets(text: str) -> str:
     text = _PRIVATE_KEY.sub(SECRET, text)
     text = _TOKEN.sub(SECRET, text)
     text = _IN_ADDRESS.sub(rf"\g<before>{SECRET}", text)
-    text = _NAMED.sub(rf"\g<before>{SECRET}", text)
+    text = _NAMED.sub(_in_its_place, text)
     return _SAID.sub(_unless_a_word, text)
+
+
+def _in_its_place(found: re.Match[str]) -> str:
+    """Blot it out so that JSON stays JSON: a number there has no quotation marks around it."""
+    is_number = _NUMBER.fullmatch(found["value"]) and _AFTER_A_KEY.search(found["before"])
+    return found["before"] + ("0" if is_number else SECRET)
 
 
 def _unless_a_word(found: re.Match[str]) -> str:
