@@ -118,7 +118,7 @@ async def test_a_new_rule_replaces_the_old_one(desk: Desk) -> None:
 @pytest.mark.parametrize(
     ("rule", "expected"),
     [
-        ("every other day", "every other day at 08:00"),
+        ("every other day", "every other day at 08:00 starting 2026-12-03"),
         ("every wednesday", "every wednesday at 08:00"),
         ("every wednesday at 7pm", "every wednesday at 7pm"),
     ],

@@ -54,6 +54,9 @@ if TYPE_CHECKING:
     from doneby.grammar.dates import DateContext
 
 _FROM = re.compile(r" from ")
+_NARROWED = re.compile(
+    r"\b(?:due|between|but not|labell?ed|tagged|priority|except|without|overdue|p[1-4])\b"
+)
 _ON_A_DAY = re.compile(r" (?=(?:on|for|due|before|by|this|next|today|tomorrow|tonight)\b)")
 _LENGTH = re.compile(r"(?:\d{1,4}|an?|half an|one|two|three) ?(?:minutes?|mins?|m|hours?|hrs?|h)")
 
@@ -116,6 +119,8 @@ def _before_a_date(read: Callable[[Sentence], Any]) -> Reader:
 
 def _read_words(words: Sentence, situation: Situation) -> str | None:
     """Words to look for; "the car on thursday" says a day as well."""
+    if _NARROWED.search(words.even):
+        return None  # a filter that was not understood is no word to look for
     on_a_day = _ON_A_DAY.search(words.even)
     if on_a_day and read_period(words.part(on_a_day.end(), len(words.even)), situation.context):
         return None

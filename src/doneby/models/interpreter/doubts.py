@@ -67,12 +67,13 @@ _NUMERIC = re.compile(
 )
 
 
-def doubt_of_title(title: str, *, dated: bool) -> str:
+def doubt_of_title(title: str, *, dated: bool, timeless: bool = False) -> str:
     """Why what is left of the words of a new task is no title; empty when it is one.
 
     Args:
         title: The words that are left when all else is cut out, quotation marks included.
         dated: Whether a date was cut out of it.
+        timeless: Whether that date says no time of day.
     """
     even = Sentence.of(title).even
     if said := _first(told.LEFT, even):
@@ -80,6 +81,12 @@ def doubt_of_title(title: str, *, dated: bool) -> str:
     if told.AFTER_A_QUOTE.match(even):
         return told.QUOTE
     if dated:
+        if (
+            timeless
+            and (number := told.NUMBER_LEFT.search(even))
+            and not (number["word"] and told.NUMBERED.fullmatch(number["word"]))
+        ):
+            return told.NUMBER_SAID
         return told.TITLE_OF if even in told.LONE else ""
     return _first(told.UNDATED, Sentence.of(_NAMED.sub("", title)).even)
 

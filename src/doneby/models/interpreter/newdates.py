@@ -27,6 +27,10 @@ Spans = tuple[tuple[int, int], ...]
 _ORNAMENT = re.compile(r"(?:[:;=8x]'?-?[()DPpo3/|*]+|<3|[^\w\s\ue100-\ue1ff\"'()\[\]{}.,;:]|\s)+")
 
 _ORDINAL_END = re.compile(r"(?<=\S) (the \d{1,2}(?:st|nd|rd|th))$", re.IGNORECASE)
+_OWN_BEGINNING = re.compile(
+    r"(?:a|an|on|at|by|in|before|after|next|this|every|each|from|tomorrow|today|tonight|\d)\b",
+    re.IGNORECASE,
+)
 _PARTICLE_FIRST = re.compile(r"(?:on|in) (?=(?:at|by|before|around) )", re.IGNORECASE)
 _POSSESSED = re.compile(r"(?:['’]s|s['’])\s+$")
 
@@ -116,7 +120,9 @@ def _find_due(title: str, context: DateContext) -> tuple[Spans, str] | None:
         read = read_due(Sentence.of(day[1]), context)
         return (((day.start(), len(title)),), read) if read else None
     if found:
-        if _POSSESSED.search(title[: found.start]):
+        if _POSSESSED.search(title[: found.start]) and not _OWN_BEGINNING.match(
+            title[found.start :]
+        ):
             # "the parents' evening on friday": the first word belongs to the name.
             start = title.find(" ", found.start)
             later = _find_due(title[start:], context) if 0 < start < found.end else None

@@ -23,7 +23,13 @@ from doneby.models.interpreter.endings import (
 from doneby.models.interpreter.newdates import cut_dates
 from doneby.models.interpreter.references import LONGEST_NAME, unquote
 from doneby.models.interpreter.sentence import QUOTED, Sentence
-from doneby.models.interpreter.words import ABOUT_PEOPLE, PRONOUNS, THINGS_LISTS, VERBS
+from doneby.models.interpreter.words import (
+    ABOUT_PEOPLE,
+    ORDERS,
+    PRONOUNS,
+    THINGS_LISTS,
+    VERBS,
+)
 
 if TYPE_CHECKING:
     from doneby.grammar.dates import DateContext
@@ -101,7 +107,8 @@ def read_new_task(
     task.arguments = {name: _shown(value, hidden) for name, value in found.items()}
     if not task.title or Sentence.of(task.title).even in PRONOUNS or len(task.title) > LONGEST_NAME:
         return None
-    if surely and doubt_of_title(task.title, dated="due" in found):
+    timeless = "due" in found and not _SAYS_TIME.search(found["due"])
+    if surely and doubt_of_title(task.title, dated="due" in found, timeless=timeless):
         return None
     return task
 
@@ -168,6 +175,7 @@ def _ends_in_a_particle(task: NewTask) -> bool:
     return bool(own and not task.listed and _PARTICLE.match(Sentence.of(task.title).even))
 
 
+_SAYS_TIME = re.compile(r"\d[ap:.h]|\d ?[ap]m|\bat\b|noon|night|morning|afternoon|evening", re.I)
 _OWN_LEAD = re.compile(
     r"(?:at|by|before|around|after|from|to(?:day|night|morrow)|this|next|every|in|\d{4}-|\d{1,2}[ap:])",
     re.IGNORECASE,
@@ -195,6 +203,8 @@ def _title(text: str, hidden: dict[str, str], *, cut: bool, particle: bool) -> s
     words = Sentence.of(text)
     if lead := _NOTHING.match(words.even):
         words = words.part(lead.end(), len(words.even))
+    if words.even.startswith("2 ") and words.even.split()[1] in ORDERS:
+        words = words.part(2, len(words.even))  # "remind me 2 take ..."
     if too := _TOO.search(words.even, 1):
         words = words.part(0, too.start())
     if cut and not particle and (trail := _DANGLING.search(words.even)):

@@ -62,7 +62,12 @@ def _added(arguments: Mapping[str, Any], listing: str) -> dict[str, Any]:
     place = _place(found["name"], found["inside"] or "", listing) if found else None
     if found is None or place is None:
         return dict(arguments)
-    return {**arguments, "content": content[: found.start()], **place}
+    content = content[: found.start()]
+    inside = place.get("project", "")
+    if inside and "section" in place:  # "set it up in Work under Backlog"
+        again = re.search(rf" (?:to|in|into|under) {re.escape(inside)}$", content, re.IGNORECASE)
+        content = content[: again.start()] if again else content
+    return {**arguments, "content": content.rstrip(" ,;:-"), **place}
 
 
 def _place(name: str, inside: str, listing: str) -> dict[str, str] | None:

@@ -102,6 +102,12 @@ _DENIED = re.compile(
 )
 
 
+_WHEN_ADDED = re.compile(
+    r"\b(?:added|created|made|wrote|entered|put in)"
+    r" (?:today|yesterday|this|last|on|in|since|recently)"
+)
+
+
 def read_filters(
     words: Sentence, context: DateContext, *, bare: bool = False
 ) -> dict[str, Any] | None:
@@ -117,11 +123,12 @@ def read_filters(
     """
     found: dict[str, Any] = {}
     words = Sentence.of(words.typed, correct)
-    if _DENIED.search(words.even):
+    if _DENIED.search(words.even) or _WHEN_ADDED.search(words.even):
         return None
     if bare and (not NOT_BARE.isdisjoint(words.words) or words.even in PRONOUNS - MANY):
         return None
     even = re.sub(r"\b(p[1-4])s\b", r"\1 tasks", f" {words.even} ")
+    even = re.sub(r" (?:right |just |as of )?now(?= )", " ", even)
     anchored = bool(TASK_WORDS.intersection(even.split()))
     for cut in (_cut_limit, _cut_search, _cut_recurring, _cut_label, _cut_no_date, _cut_priority):
         even, anchor = cut(even, found)

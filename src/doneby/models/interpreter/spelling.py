@@ -34,6 +34,7 @@ SLIPS = {
     "tuseday": "tuesday", "teusday": "tuesday", "firday": "friday", "frday": "friday",
     "sundy": "sunday", "mondy": "monday", "febuary": "february", "tomoz": "tomorrow",
     "tomorro": "tomorrow", "tomorrrow": "tomorrow", "mroning": "morning", "moring": "morning",
+    "nite": "night", "wk": "week", "nxt": "next", "b4": "before", "aft": "afternoon",
     "wknd": "weekend", "frid": "friday", "mornign": "morning", "evey": "every", "evry": "every",
     "eveyr": "every", "crete": "create",
 }  # fmt: skip

@@ -203,8 +203,9 @@ ASKED = frozenset("i you we they he she it any there these those this anything".
 
 NOT_TASKS = frozenset(
     """copy duplicate maybe perhaps probably possibly idk ls mv cp rm cd cat grep pwd sudo git
-    archive unarchive swap anything something everything nothing any some whatever anyone its shes
-    hes theyre weve ive im thats theres actually sorry and or but oh ok okay nope yeah yep
+    archive unarchive swap prepone resched anything something everything nothing any some
+    whatever anyone its shes hes theyre weve ive im thats theres actually sorry and or but oh ok
+    okay nope yeah yep
     look pause erase clear reset divide multiply subtract inform alert request notify uber define
     spell convert i i'm i've i'd i'll you your he she we they it it's that this there here if don't
     not no yes set turn start stop play book order show tell find search open close delete remove

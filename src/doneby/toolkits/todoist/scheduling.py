@@ -33,6 +33,9 @@ _TIME_WORDS = re.compile(
     r"|\b\d{1,2}(?:[:.h]\d{2})?\s*(?:am|pm)?\b|\s)+"
 )
 _TO = re.compile(r"^(?:to|for|until) ", re.IGNORECASE)
+_INTERVAL = re.compile(r"every!? (?:other |\d+ )?(?:day|week|month|year)s?(?: at \d\d:\d\d)?")
+"""A rule that says how often, and nothing of the days on which."""
+
 _DURATION_DAYS = re.compile(r"(\d{1,3}|an?|one)\s*(?:days?|d)")
 _MOST_MINUTES = 24 * 60
 
@@ -264,11 +267,16 @@ def _with_what_stays(
 
 
 def _at_its_time(rule: str, new: ParsedDue, current: Due | None, dates: DateContext) -> str:
-    """A new rule with the old time of day, unless it says its own."""
+    """A new rule with the old time of day, unless it says its own, from the date there is."""
     own = _in_own_zone(current, dates) if current else None
-    if not isinstance(own, datetime) or isinstance(new.date, datetime):
+    if own is None:
         return rule
-    return f"{rule} at {own:%H:%M}"
+    if isinstance(own, datetime) and not isinstance(new.date, datetime):
+        rule = f"{rule} at {own:%H:%M}"
+    day = wording.day_of(own)
+    if _INTERVAL.fullmatch(rule.lower()) and day > dates.today:
+        rule = f"{rule} starting {day.isoformat()}"
+    return rule
 
 
 def _in_own_zone(due: Due, dates: DateContext) -> date | datetime:

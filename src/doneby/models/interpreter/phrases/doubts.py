@@ -31,6 +31,10 @@ TYPED: Table = (
         re.compile(r"(?<!\S)\+[^\W\d_]\w*"),
     ),
     (
+        "A name behind @ is a label: leave the @ out, or put quotation marks around the words.",
+        re.compile(r"(?<!\S)@[\w-]+['’]s\b"),
+    ),
+    (
         SEVERAL_DAYS,
         re.compile(
             r"(?<!\S)(?:M-?W-?F|T-?Th|Tu-?Th|MTW|M-F|Mon-Fri|m/w/f|t/th|M/W/F|T/Th)(?!\S)",
@@ -102,6 +106,17 @@ UNDATED: Table = (
 
 BEFORE_A_DATE: Table = (
     (
+        "It may change a task that is there: say it like move the dentist to friday.",
+        re.compile(
+            r" (?:move|push|postpone|reschedule|resched|put|shift|bump|prepone|bring|delay|defer)\b"
+            r".* (?:to|until|till)$"
+        ),
+    ),
+    (
+        "The date may be part of the name: put quotation marks around the name.",
+        re.compile(r" (?:no|nr) ?\.$"),
+    ),
+    (
         "The date may be that of something else: say when the task itself is due.",
         re.compile(
             r", (?:his|her|my|their|our|it|he|she|they|its|the|which|that)\b.* (?:is|are|was|were)"
@@ -145,11 +160,40 @@ BESIDE_A_DATE: Table = (
 )
 """Told by what is left when a date is cut out."""
 
+_ABBREVIATED = (
+    r"\b(?:b4|wks?|wknd|nxt|nite|aft|uhr|tmrw|tmw|2moro|tdy|thru|q\d{1,2}h|someday|eod|eow)\b"
+)
+_NUMBERED = (
+    "chapters?|pages?|p|room|flat|gate|platform|bus|tram|line|level|part|lesson|unit|episode|season"
+    "|week|day|version|v|pr|ticket|issue|task|bug|no|nr|number|invoice|order|q|phase|step|exercise"
+    "|section|module|question|packstation|build|release|form|route|track|volume|vol|book|bill|top"
+    "|to|studio|channel|act|size|apt|apartment|building|floor|bay|lot|group|team|grade|year|class|seat"
+    "|row|table|zone|area|exit|junction|highway|pay|owe|lend|transfer|read|windows|python|\\+?\\d+"
+)
 LEFT: Table = (
+    (
+        "A part of it is not understood: say the date, the time or the priority in full words.",
+        re.compile(
+            rf"{_ABBREVIATED}|\b(?:priority (?:high|low|medium|normal|urgent|top|[1-4])"
+            r"|(?:high|low|medium|normal|top) priority|p[1-4]|labell? [\w-]+)$"
+            r"|\bpriority (?:high|low|medium|urgent|[1-4]) | (?:by|before|over) (?:the )?weekend$"
+            r"| (?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|heute|lundi|mardi"
+            r"|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|jueves|viernes|domingo)$"
+        ),
+    ),
+    (
+        "A comma has lost what stood beside it: write projects with # and labels with @.",
+        re.compile(r" ?, ?,|^,"),
+    ),
+    (
+        "It reads like several things: say what is done and what is to be added one by one.",
+        re.compile(r"\b(?:done|finished|completed) , "),
+    ),
     (
         "Say which task it is about, for example: add a note to call mum: ring after six.",
         re.compile(
-            r"^(?:a|an|another)(?: \w+)? (?:note|comment|label|tag|reminder|subtask|sub-task"
+            r"^(?:description|note|comment|subtask|sub-task|deadline)s? (?:\ue000|to|on|for|:) "
+            r"|^(?:a|an|another)(?: \w+)? (?:note|comment|label|tag|reminder|subtask|sub-task"
             r"|section|description|deadline|priority|due date)s?(?: (?:to|on|for|in|of)\b|$)"
             r"|^the (?:note|comment|label|tag)s?(?: (?:to|on|for|in|of)\b|$)"
         ),
@@ -179,7 +223,8 @@ LEFT: Table = (
         "Say the project with #, for example: add buy milk #Shopping.",
         re.compile(
             r" (?:to|in|into|under) (?:a|the|my|our) new (?:project|section|list)\b"
-            r"| (?:to|in|into|under) (?:the |my )?[\w-]+ (?:section|project) (?:of|in)\b"
+            r"| (?:to|in|into|under) (?:the |my )?[\w-]+ (?:section|project)(?: (?:of|in)\b| ?,|$)"
+            r"| , (?:the )?[\w-]+(?: [\w-]+)? section$"
             r"|^(?:a|the|another) [\w-]+ (?:section|project)$"
             r"| (?:to|on|onto) (?:the|my|our) [\w-]+ list and .+"
         ),
@@ -199,7 +244,7 @@ LONE = frozenset(
 
 AFTER_A_QUOTE = re.compile(
     r"^(?:put |add |note |write )?\ue000(?: (?:now|as|down|in|on|for|to|with|at|a|new|the|task"
-    r"|tasks|item|list|please))+$"
+    r"|tasks|item|list|please|someday|sometime|soon|asap))+$"
 )
 """A title that is quoted, and small words behind it that are none of it."""
 
@@ -218,6 +263,14 @@ SEASON = re.compile(
 SEASON_SAID = (
     "It repeats only for a time: say from when to when, as in every sunday starting 1 jun."
 )
+
+NUMBER_LEFT = re.compile(
+    r"(?:^|(?P<word>\S+) )(?:at |by |before |@ ?)?(?P<number>\d{1,2}|[0-2]?\d[0-5]\d)$"
+)
+NUMBERED = re.compile(rf"(?:{_NUMBERED})\.?")
+"""What a number behind a word is the number of, rather than a time."""
+
+NUMBER_SAID = "The number at the end may be a time: write it as at 15:00, or put quotes around it."
 
 FOR_A_TIME: Table = (
     (

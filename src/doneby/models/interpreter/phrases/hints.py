@@ -25,6 +25,14 @@ REFUSED: tuple[tuple[str, re.Pattern[str]], ...] = (
         ),
     ),
     (
+        "Say every 2 weeks on tuesday, or every 2nd tuesday of the month.",
+        re.compile(
+            r".*\b(?:every|each) (?:second|2nd) (?:mon|tues|wednes|thurs|fri|satur|sun)days?\b"
+            r"(?! (?:of|in)\b)",
+            re.I,
+        ),
+    ),
+    (
         "Say it like: add milk, eggs to #Shopping.",
         re.compile(r"\W*(?i:(?:please )?(?:add|put) (?:to|in|into|on)) [A-Z]\w+ ?:"),
     ),
