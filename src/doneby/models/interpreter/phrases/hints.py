@@ -69,7 +69,7 @@ HINTS: tuple[tuple[str, tuple[str, ...]], ...] = (
         ),
     ),
     (
-        "Earlier conversations are in the app (run `doneby` alone, then ctrl+r); there is no `doneby history` yet. Ask what you finished this week for what was done.",
+        "Earlier conversations: `doneby history`, or ctrl+r in the app (`doneby` alone). For what was done, ask what you finished this week.",
         ("[show|show me|list|open|see] [my|the] (history|log|conversations|chat history)",),
     ),
     (
