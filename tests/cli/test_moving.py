@@ -87,6 +87,22 @@ def test_what_is_exported_is_imported_whole(
     assert contents(filled) == before
 
 
+def test_a_copy_brings_back_what_is_gone_and_doubles_nothing(
+    filled: Program, tmp_path: Path
+) -> None:
+    before = contents(filled)
+    path = tmp_path / "copy.json"
+    filled("export", "--output", str(path))
+    assert "already" in filled("import", str(path)).out
+    filled("--yes", "delete think")
+    filled("rename the project Home to House")
+    assert "Added: think" in filled("import", str(path)).out
+    after = contents(filled)
+    assert set(after) == set(before)
+    assert after["think"] == before["think"]
+    assert after["water plants"]["project"] == "House", "what was changed since stays"
+
+
 def test_one_project_goes_through_todoists_own_csv(
     filled: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -88,7 +88,10 @@ async def propose_import(
 
 
 def _find_project(project: Project, way: _Way) -> bool:
-    """Whether there is such a project: the inbox, or one of that name in that place."""
+    """Whether there is such a project: itself, the inbox, or one of that name in that place."""
+    if project.id in way.catalog.projects:
+        way.ids[project.id] = project.id
+        return True
     if project.inbox:
         way.ids[project.id] = way.catalog.inbox()
         return True
@@ -104,6 +107,9 @@ def _find_project(project: Project, way: _Way) -> bool:
 
 
 def _find_section(section: Section, way: _Way) -> bool:
+    if section.id in way.catalog.sections:
+        way.ids[section.id] = section.id
+        return True
     project = way.ids.get(section.project)
     for one in way.catalog.sections_of(project) if project else ():
         if fold_accents(one.name) == fold_accents(section.name):
@@ -113,7 +119,10 @@ def _find_section(section: Section, way: _Way) -> bool:
 
 
 async def _is_there(task: Task, way: _Way) -> bool:
-    """Whether an earlier import made this task; that it is done by now makes no difference."""
+    """Whether it is this account's own, or made by an earlier import, perhaps done since."""
+    if way.catalog.task(task.id):
+        way.ids[task.id] = task.id
+        return True
     made = way.carried.made_of(task.id)
     if made is None or not (way.catalog.task(made) or await way.connection.task(made)):
         return False
