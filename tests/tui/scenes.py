@@ -21,6 +21,7 @@ if __name__ == "__main__":
 
 from doneby.assistant import Options
 from doneby.tui.app import DonebyApp
+from doneby.tui.widgets.messages import Said
 from support.stage import Stage, Ticks, environment, fill
 
 TALK = ("add call mum tomorrow 6pm p1 #Family", "what is due tomorrow?", "complete buy milk")
@@ -49,6 +50,14 @@ async def question(stage: Stage) -> None:
     stage.app.session._tick()
 
 
+async def plan(stage: Stage) -> None:
+    """A plan that is to be agreed to."""
+    steps = ("Find what is overdue", "Move it to Monday, 9am at the earliest", "Tell me what moved")
+    await stage.app.talk.add(Said("/plan tidy up what is overdue", kind="request"))
+    stage.app.behind(lambda: stage.app.questions.review(steps), "ask")
+    await stage.until(lambda: stage.is_asked)
+
+
 async def inspector(stage: Stage) -> None:
     """All that was sent."""
     await stage.say("what is due tomorrow?")
@@ -72,7 +81,8 @@ async def sessions(stage: Stage) -> None:
 
 
 SCENES: dict[str, Callable[[Stage], Awaitable[None]]] = {
-    scene.__name__: scene for scene in (empty, talk, tasks, question, inspector, keys, sessions)
+    scene.__name__: scene
+    for scene in (empty, talk, tasks, question, plan, inspector, keys, sessions)
 }
 
 

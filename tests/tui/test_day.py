@@ -7,12 +7,14 @@ import shlex
 import shutil
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from support.model_server import Exchange, ModelServer, call, chunk
 from support.stage import environment
 
 TMUX = shutil.which("tmux")
@@ -29,11 +31,12 @@ pytestmark = [
 class Terminal:
     """A terminal of 100 by 30 with the program in it."""
 
-    def __init__(self, home: Path, *options: str) -> None:
+    def __init__(self, home: Path, *options: str, **more: str) -> None:
         self._socket = home / f"tmux-{len(list(home.iterdir()))}.sock"
         env = {**os.environ, **environment(home), "TERM": "xterm-256color"}
         for name in ("NO_COLOR", "TMUX", "TODOIST_API_TOKEN", "DONEBY_MODEL", "COLUMNS", "LINES"):
             env.pop(name, None)
+        env |= more
         # The terminal has its size before the program starts in it.
         self._tmux("new-session", "-d", "-x", "100", "-y", "30", "sleep 600", env=env)
         self._tmux("set-option", "-g", "remain-on-exit", "on")
@@ -53,6 +56,14 @@ class Terminal:
     def type(self, text: str) -> None:
         self._tmux("send-keys", "-l", text)
         self.sees(text)
+
+    def insist(self, key: str, question: str) -> None:
+        """Press a key again and again until a question is gone: it is deaf at first."""
+        deadline = time.monotonic() + _GIVE_UP
+        while question in self.screen():
+            assert time.monotonic() < deadline, self.screen()
+            self.keys(key)
+            time.sleep(1)  # as long as a question is deaf after a key that came too early
 
     def screen(self) -> str:
         return self._tmux("capture-pane", "-p")
@@ -169,3 +180,79 @@ def test_without_a_terminal_it_is_help(home: Path) -> None:
     )
     assert "your to-do list, by talking to it" in done.stdout
     assert done.returncode in (0, 2)
+
+
+@pytest.mark.timeout(300)
+def test_a_day_with_a_model(home: Path) -> None:
+    over = threading.Event()
+
+    def endless(exchange: Exchange) -> None:
+        exchange.start(chunked=False)
+        try:
+            while not over.wait(0.05):
+                exchange.event(chunk({"content": "and on "}))
+        except OSError:
+            over.set()
+
+    def cut(exchange: Exchange) -> None:
+        exchange.connection.close()
+
+    adding = {
+        "role": "assistant",
+        "tool_calls": [call("add_task", content="call mum", due="today")],
+    }
+    deleting = {"role": "assistant", "tool_calls": [call("delete_tasks", tasks=["call mum"])]}
+    replies = [adding, "It is on your list.", endless, cut, "Back again.", deleting, "It is gone."]
+    with ModelServer([*replies, deleting]) as server:
+        options = ("--model", "custom:fake", "--base-url", server.base_url)
+        terminal = Terminal(home, *options, DONEBY_API_KEY="k" * 20)
+        try:
+            terminal.sees("custom:fake")
+            terminal.type("remind me of mum")
+            terminal.keys("Enter")
+            terminal.sees("It is on your list.")
+            terminal.sees("Today 1")
+
+            # an answer that never ends, stopped while it streams
+            terminal.type("tell me all")
+            terminal.keys("Enter")
+            terminal.sees("and on and on")
+            terminal.keys("Escape")
+            terminal.sees("Stopped.")
+            assert over.wait(_GIVE_UP)
+
+            # the network goes away: the request is not lost; it comes back: it is asked again
+            terminal.type("are you there")
+            terminal.keys("Enter")
+            terminal.sees("broke before the")
+            terminal.sees("› are you there")
+            terminal.keys("Enter")
+            terminal.sees("Back again.")
+
+            # agreed to, and taken back
+            terminal.type("forget mum")
+            terminal.keys("Enter")
+            terminal.sees("y yes")
+            terminal.insist("y", "y yes")
+            terminal.sees("It is gone.")
+            terminal.sees("Today 0")
+            terminal.keys("C-z")
+            terminal.sees("Today 1")
+
+            # left in the middle of a question: nothing is done, nothing is said
+            terminal.type("forget mum at once")
+            terminal.keys("Enter")
+            terminal.sees("y yes")
+            terminal.keys("C-q")
+            assert terminal.ends() == 0
+            assert not {"Traceback", "asyncgen", "Error"} & set(terminal.screen().split())
+        finally:
+            over.set()
+            terminal.close()
+
+    again = Terminal(home)
+    try:
+        again.sees("Today 1")
+        again.sees("It is gone.")
+    finally:
+        again.close()

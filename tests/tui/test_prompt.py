@@ -164,3 +164,17 @@ async def test_ctrl_c_clears_and_remembers_and_leaves_the_second_time(tmp_path: 
         assert stage.app.is_running
         await stage.pilot.press("ctrl+c")
         assert stage.app._exit
+
+
+async def test_ctrl_z_undoes_what_is_typed_and_else_the_last_change(tmp_path: Path) -> None:
+    async with on_stage(tmp_path) as stage:
+        await stage.say("add buy milk today")
+        assert stage.listed == ["buy milk"]
+        await stage.pilot.press(*"half")
+        await stage.press("ctrl+z")
+        assert stage.app.prompt.text != "half"
+        assert stage.listed == ["buy milk"]
+        stage.app.prompt.take()
+        await stage.press("ctrl+z")
+        assert stage.app.prompt.text == ""
+        assert stage.listed == []

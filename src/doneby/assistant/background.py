@@ -137,8 +137,11 @@ class BackgroundAssistant:
     def _turn(self) -> None:
         asyncio.set_event_loop(self._loop)
         self._loop.run_forever()
-        for left in asyncio.all_tasks(self._loop):
-            left.cancel()
+        left = asyncio.all_tasks(self._loop)
+        for task in left:
+            task.cancel()
+        # A generator that is still running cannot be closed: each task ends first.
+        self._loop.run_until_complete(asyncio.gather(*left, return_exceptions=True))
         self._loop.run_until_complete(self._loop.shutdown_asyncgens())
         self._loop.close()
 

@@ -91,9 +91,9 @@ class Keymap:
         return [key for key in binding.key.split(",") if not self._is_taken(key, binding)]
 
     def first(self, name: str) -> str:
-        """A key for what has this name, as one would write it; empty where there is none."""
+        """The shortest key for what has this name, as one would write it; empty for none."""
         found = (key for one in self.bindings() if one.id == name for key in self.keys_of(one))
-        return next(map(shown, found), "")
+        return min(map(shown, found), key=len, default="")
 
     def _is_taken(self, key: str, binding: Binding) -> bool:
         """Whether something else took a key away, in the context of a binding."""

@@ -148,7 +148,8 @@ class InspectorScreen(Screen[None]):
         sent, got = (sum(step.tokens[at] for step in steps) for at in (0, 1))
         seconds = sum(step.seconds for step in steps)
         told = [f"{len(steps)} {'step' if len(steps) == 1 else 'steps'}"]
-        told += [f"{sent:,} tokens sent", f"{got:,} received", f"{seconds:.2f} s"]
+        told += [f"{sent:,} tokens sent", f"{got:,} received"] if sent or got else []
+        told += [f"{seconds:.2f} s"]
         said = " · ".join(filter(None, [*told, priced(self._trace.cost)]))
         keys = "/ search · n next · s schemas · w write to a file · esc back"
         return Content.assemble(("Inspector  ", "bold $primary"), said, (f"\n{keys}", "$faint"))

@@ -18,7 +18,7 @@ from doneby.tui.keymap import Keymap, shown
 if TYPE_CHECKING:
     from doneby.tui.app import DonebyApp
 
-_KEYS, _MEANING = 20, 46
+_KEYS, _MEANING = 20, 50
 
 
 class KeysScreen(Screen[None]):

@@ -94,7 +94,7 @@ class Prompt(Lines):
         if text.strip() and self._past[-1:] != [text]:
             self._past.append(text)
         self._at, self._present = len(self._past), ""
-        self.clear()
+        self.load_text("")  # what was sent is history, not an edit to undo
         return text
 
     def put(self, text: str) -> None:
@@ -145,6 +145,13 @@ class Prompt(Lines):
             self.post_message(self.Accept())
         else:
             self.post_message(self.Left())
+
+    def action_undo(self) -> None:
+        """Undo what was typed; with nothing typed, the last change of the tasks."""
+        if self.text:
+            super().action_undo()
+        else:
+            self.app.call_later(self.app.run_action, "app.undo")
 
     def action_older(self) -> None:
         """Up: in the list of completions, in the text, or in what was asked before."""

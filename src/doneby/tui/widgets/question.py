@@ -52,10 +52,9 @@ class Asking(Vertical, can_focus=True):
 
     async def on_key(self, event: events.Key) -> None:
         """Let only those keys through that are meant for the question."""
-        if not self.has_focus or event.key in ("tab", "shift+tab"):
-            return
-        if event.key in ("up", "down", "pageup", "pagedown", "ctrl+c", "f1"):
-            return
+        answers = event.is_printable or event.key in ("enter", "escape", "space")
+        if not self.has_focus or not answers:
+            return  # the keys that scroll, go elsewhere or leave work here too
         event.stop()
         if event.key == "escape":
             self.refuse()
