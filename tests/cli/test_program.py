@@ -187,10 +187,10 @@ def test_an_unknown_setting_is_mentioned_and_a_wrong_one_refused(
     home.mkdir()
     (home / "settings.toml").write_text("colour = 'blue'\n")
     assert "line 1" in program("today").err
-    (home / "settings.toml").write_text("account = 'blue'\n")
+    (home / "settings.toml").write_text("units = 'blue'\n")
     outcome = program("today")
     assert (outcome.status, outcome.out) == (1, "")
-    assert "line 1: account" in outcome.err
+    assert "line 1: units" in outcome.err
 
 
 @pytest.mark.parametrize("line", [[""], ["today", "please"], ["--nonsense"], ["--log", "/"]])
