@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 from doneby.agent.errors import DonebyError
 from doneby.agent.events import Notice
+from doneby.assistant import parts
 from doneby.assistant.late_model import LateModel
 from doneby.assistant.lines import is_plain_words, task_of
 from doneby.assistant.options import Options
 from doneby.assistant.prompt import system_prompt
-from doneby.assistant.setup import DEFAULT, INTERPRETER, LOCAL, TODOIST, Setup
+from doneby.assistant.setup import INTERPRETER, Setup
 from doneby.storage.errors import StorageError
 from doneby.storage.paths import write_private
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from doneby.agent.approval import User
     from doneby.agent.events import CallRecord, Event
     from doneby.agent.journal import Entry, Journal
-    from doneby.agent.model import Model, ToolSchema
+    from doneby.agent.model import ToolSchema
     from doneby.agent.planning import Review
     from doneby.assistant.history import Sessions
     from doneby.grammar.dates import DateContext
@@ -32,10 +33,6 @@ if TYPE_CHECKING:
 _WELCOME = (
     "Nothing is set up, so your to-dos are kept on this machine and a built-in interpreter reads "
     'your words. "doneby doctor" says what else there is.'
-)
-_REMEDY = (
-    "To have a language model answer, name one: --model openai:gpt-5-mini with its key in "
-    "OPENAI_API_KEY, or --model ollama:llama3.2 for one on this machine."
 )
 
 
@@ -86,8 +83,8 @@ class Assistant:
         resources = AsyncExitStack()
         journal = SqliteJournal(setup.paths.journal, setup.clock.now)
         resources.callback(journal.close)
-        model = LateModel(setup.model.value, lambda: _model(setup, options, env))
-        toolkit = _toolkit(setup, options, journal, resources)
+        model = LateModel(setup.model.value, lambda: parts.model(setup, options, env))
+        toolkit = parts.toolkit(setup, options, journal, resources)
         clock = setup.clock
         make = partial(
             Agent,
@@ -100,7 +97,7 @@ class Assistant:
             all_or_none=setup.model.value == INTERPRETER,
             # the interpreter reads all tools at once, whatever they take
             tool_tokens=None if setup.model.value == INTERPRETER else TOOL_TOKENS,
-            secrets=lambda: _secrets(setup, env),
+            secrets=lambda: parts.secrets(setup, env),
         )
         agent = make(system_prompt=system_prompt(clock.now(), clock.zone))
         resources.push_async_callback(agent.aclose)
@@ -125,7 +122,7 @@ class Assistant:
     @property
     def secrets(self) -> frozenset[str]:
         """Every secret in use, so that logs can be kept clear of them."""
-        return _secrets(self._setup, self._env)
+        return parts.secrets(self._setup, self._env)
 
     def notices(self) -> list[str]:
         """What the user should be told beside the answer; the welcome comes once."""
@@ -232,7 +229,7 @@ class Assistant:
         if tool not in self._hands.tools:
             from doneby.storage.carried import SqliteCarried
 
-            carried = SqliteCarried(self._setup.paths.carried, _journal_account(self._setup))
+            carried = SqliteCarried(self._setup.paths.carried, parts.journal_account(self._setup))
             self._resources.callback(carried.close)
             self._hands.add_toolkits([self._todoist.copying(carried)])
         return await self.call(tool, arguments)
@@ -259,7 +256,7 @@ class Assistant:
         Raises:
             DonebyError: The journal cannot be read, or nobody is signed in.
         """
-        return self._journal.recent(_journal_account(self._setup), "todoist")
+        return self._journal.recent(parts.journal_account(self._setup), "todoist")
 
     async def add(self, *lines: str) -> list[CallRecord]:
         """Add the tasks that Quick Add lines describe, as one request.
@@ -342,80 +339,3 @@ class _Reviewer:
         from doneby.agent.planning import Review
 
         return Review(await self._review(steps))
-
-
-def _secrets(setup: Setup, env: Mapping[str, str]) -> frozenset[str]:
-    from doneby.assistant.faults import known_secrets
-
-    return frozenset(known_secrets(env) | setup.credentials.given_out)
-
-
-def _model(setup: Setup, options: Options, env: Mapping[str, str]) -> Model:
-    if setup.model.value == INTERPRETER:
-        from doneby.models.interpreter import Interpreter
-
-        # Todoist knows its user's habit; of this machine's list nobody may have said it.
-        unsaid = setup.account.value == LOCAL and setup.date_order.source == DEFAULT
-        day_first = None if unsaid else setup.day_first
-        return Interpreter(now=setup.clock.now, day_first=day_first, remedy=_REMEDY)
-    from doneby.models import resolve
-
-    if options.offline and setup.model_is_remote:
-        raise DonebyError(
-            f"The model {setup.model.value} needs the network, and --offline was given.",
-            f"Leave --offline out, or use --model {INTERPRETER}.",
-        )
-    key = setup.model_key()
-    return resolve(
-        setup.model.value,
-        base_url=setup.base_url or None,
-        api_key=key.value if key else None,
-        allow_http=options.allow_http,
-        text_tools=options.text_tools,
-        limits=options.limits,
-        env=env,
-    )
-
-
-def _journal_account(setup: Setup) -> str:
-    """What the journal calls the account."""
-    if not setup.on_todoist:
-        return setup.account.value
-    return _account_key(setup.todoist_token().value)
-
-
-def _toolkit(
-    setup: Setup, options: Options, journal: Journal, resources: AsyncExitStack
-) -> TodoistToolkit:
-    from doneby.toolkits.todoist import TodoistToolkit
-
-    now = setup.clock.now
-    if setup.on_todoist:
-        if options.offline:
-            raise DonebyError(
-                "Todoist needs the network, and --offline was given.",
-                "Leave --offline out, or use the to-dos of this machine with --account local.",
-            )
-        token = setup.todoist_token().value
-        client = options.todoist_client() if options.todoist_client else None
-        account = _journal_account(setup)
-        return TodoistToolkit(token, client=client, journal=journal, account=account, now=now)
-    from doneby.workspace import NO_LIMITS, PLANS, Workspace
-
-    workspace = Workspace(
-        setup.paths.workspace,
-        now=now,
-        timezone=setup.clock.zone.key,
-        day_first=setup.day_first,
-        limits=PLANS.get(setup.settings.plan, NO_LIMITS),
-    )
-    resources.callback(workspace.close)
-    client = workspace.async_client()
-    return TodoistToolkit("local", client=client, journal=journal, account="local", now=now)
-
-
-def _account_key(token: str) -> str:
-    """Tells the accounts of the journal apart without a question to Todoist or a secret in it."""
-    from hashlib import sha256
-
-    return f"{TODOIST}:{sha256(token.encode('utf-8', 'replace')).hexdigest()[:12]}"
