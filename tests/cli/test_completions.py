@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from support.program import Program
+from support.terminal import terminal
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="completes in POSIX shells")
 
@@ -86,8 +87,6 @@ def test_looking_leaves_nothing_behind(home: Path) -> None:
 @pytest.mark.usefixtures("filled")
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_a_real_shell_completes_commands_and_projects(shell: str, tmp_path: Path) -> None:
-    from support.terminal import terminal
-
     program = shutil.which(shell)
     if program is None:
         pytest.skip(f"{shell} is not installed here")

@@ -18,6 +18,7 @@ import pytest
 
 from doneby.workspace import Workspace
 from support.program import Outcome, Program
+from support.terminal import terminal
 from support.todoist_server import DROPPED, LOST, TodoistServer
 
 NOW = datetime(2026, 12, 1, 10, tzinfo=ZoneInfo("Europe/Berlin"))
@@ -247,8 +248,6 @@ def test_many_tasks_are_shown_before_they_are_brought_in(program: Program, tmp_p
 def test_signing_in_offers_to_bring_the_tasks_along(
     filled: Program, server: TodoistServer, answer: str, brought: int
 ) -> None:
-    from support.terminal import terminal
-
     tests = Path(__file__).parents[1]
     env = {
         **os.environ,

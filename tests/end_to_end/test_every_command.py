@@ -18,6 +18,7 @@ import pytest
 from doneby.cli.command import Group
 from doneby.cli.table import PLACES, PROGRAM
 from end_to_end.shell import Shell
+from support.terminal import terminal
 
 pytestmark = [
     pytest.mark.slow,
@@ -101,8 +102,6 @@ def test_through_a_pipe(filled: Shell, path: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize("path", LINES, ids=" ".join)
 def test_at_a_terminal(filled: Shell, path: tuple[str, ...]) -> None:
-    from support.terminal import terminal
-
     line, status = LINES[path]
     words = [word.format(home=filled.home) for word in line]
     env = {
