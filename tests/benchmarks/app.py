@@ -3,8 +3,9 @@
     python tests/benchmarks/app.py [ROUNDS]
 
 Both programs are started in turn in the same pty and run, so that the machine's load falls on
-both alike; the medians and their ratio are printed. The list is measured without a terminal:
-seconds to show all tasks, to search, and from a key to the painted screen in the middle of it.
+both alike; the medians and their ratio are printed. The rest is measured without a terminal: to
+show ten thousand tasks, to search them, and from a key to the painted screen in the middle of
+them; to open a conversation of 2,000 messages beside a short one; to paint an answer that grows.
 """
 
 from __future__ import annotations
@@ -43,8 +44,8 @@ MANY = 10_000
 GIVE_UP = 30.0
 
 
-def first_paint(command: list[str], mark: bytes, env: dict[str, str]) -> float:
-    """Seconds from the start of a program to a text of its first screen."""
+def first_paint(command: list[str], mark: bytes, env: dict[str, str]) -> tuple[float, float]:
+    """From the start of a program to a text of its first screen: seconds, and CPU seconds."""
     begin = time.perf_counter()
     process, terminal = pty.fork()
     if process == 0:
@@ -57,16 +58,18 @@ def first_paint(command: list[str], mark: bytes, env: dict[str, str]) -> float:
                 raise TimeoutError(output[-2000:])
             if select.select([terminal], [], [], 0.05)[0]:
                 output += os.read(terminal, 65536)
-        return time.perf_counter() - begin
+        seconds = time.perf_counter() - begin
     finally:
         os.kill(process, signal.SIGKILL)
-        os.waitpid(process, 0)
+        used = os.wait4(process, 0)[2]
         os.close(terminal)
+    return seconds, used.ru_utime + used.ru_stime
 
 
 def start_up(rounds: int) -> None:
     """First painting of both, and their ratio."""
-    bare, doneby = [], []
+    bare: list[tuple[float, float]] = []
+    doneby: list[tuple[float, float]] = []
     with tempfile.TemporaryDirectory() as home:
         env = os.environ | {
             "DONEBY_HOME": home,
@@ -82,10 +85,69 @@ def start_up(rounds: int) -> None:
             if number:  # the first start warms the cache
                 bare.append(times[0])
                 doneby.append(times[1])
-    low, high = statistics.median(bare), statistics.median(doneby)
-    print(f"first painting, bare Textual app: {low * 1000:.0f} ms (median of {rounds})")
-    print(f"first painting, doneby:           {high * 1000:.0f} ms")
-    print(f"ratio: {high / low:.2f}")
+    for unit, at in (("ms", 0), ("ms of CPU", 1)):
+        low, high = (statistics.median(one[at] for one in times) for times in (bare, doneby))
+        print(f"first painting, bare Textual app: {low * 1000:.0f} {unit} (median of {rounds})")
+        print(f"first painting, doneby:           {high * 1000:.0f} {unit}; ratio {high / low:.2f}")
+
+
+async def open_session(home: str, messages: int) -> float:
+    """Seconds until the end of a conversation of so many messages is shown."""
+    from doneby.assistant import Assistant, Options
+    from doneby.tui.app import DonebyApp
+
+    env = {"DONEBY_HOME": f"{home}/{messages}", "DONEBY_TIMEZONE": "UTC"}
+    assistant = Assistant.create(Options(), env)
+    history = assistant.sessions._history
+    session = history.begin("a request", "local")
+    said = [{"role": ("user", "assistant")[n % 2], "content": f"text {n}"} for n in range(messages)]
+    for number in range(messages):
+        kind = ("request", "answer")[number % 2]
+        history.add(session, kind, {"text": f"text {number}", "error": ""})
+    history.keep_messages(session, said, [])
+    await assistant.aclose()
+    app = DonebyApp(Options(), env)
+    begin = time.perf_counter()
+    async with app.run_test(size=(120, 40)) as pilot:
+        while app.talk.last_answer != f"text {messages - 1}":
+            await pilot.pause(0.005)
+        return time.perf_counter() - begin
+
+
+async def sessions() -> None:
+    """A long conversation beside a short one."""
+    with tempfile.TemporaryDirectory() as home:
+        await open_session(home, 20)  # the first start warms the cache
+        short, long = await open_session(home, 40), await open_session(home, 2000)
+    print(f"a conversation of 40 messages opened:    {short * 1000:.0f} ms")
+    print(
+        f"a conversation of 2,000 messages opened: {long * 1000:.0f} ms; ratio {long / short:.2f}"
+    )
+
+
+async def long_answer() -> None:
+    """What one painting of an answer that grows takes, of the 100 ms between two."""
+    from doneby.assistant import Options
+    from doneby.tui.app import DonebyApp
+    from doneby.tui.widgets.messages import Said
+
+    words = "Some *words* of an answer with `code` and a [link](https://example.com/x).\n"
+    with tempfile.TemporaryDirectory() as home:
+        app = DonebyApp(Options(), {"DONEBY_HOME": home, "DONEBY_TIMEZONE": "UTC"})
+        async with app.run_test(size=(120, 40)) as pilot:
+            await app.workers.wait_for_complete()
+            answer = Said("", is_markdown=True, kind="answer")
+            await app.talk.add(answer)
+            for size in (2_000, 8_000, 32_000):
+                text = (words * (size // len(words) + 1))[:size]
+                times = []
+                for more in range(10):
+                    begin = time.perf_counter()
+                    answer.say(text + "word " * more)
+                    await pilot.pause()
+                    times.append(time.perf_counter() - begin)
+                taken = statistics.median(times) * 1000
+                print(f"one painting of an answer of {size:,} characters: {taken:.0f} ms")
 
 
 def given(number: int) -> dict[str, Any]:
@@ -148,9 +210,10 @@ async def many_tasks() -> None:
 
 
 def main(rounds: int = 7) -> None:
-    """Measure both."""
+    """Measure all of it."""
     start_up(rounds)
-    asyncio.run(many_tasks())
+    for measure in (many_tasks, sessions, long_answer):
+        asyncio.run(measure())
 
 
 if __name__ == "__main__":

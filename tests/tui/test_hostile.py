@@ -22,6 +22,7 @@ from doneby.grammar.dates import DateContext
 from doneby.tui import markdown
 from doneby.tui.screens.inspector import InspectorScreen
 from doneby.tui.screens.line import LineScreen
+from doneby.tui.screens.main import MainScreen
 from doneby.tui.screens.pick import Item, PickScreen
 from doneby.tui.trace import Step, Trace
 from doneby.tui.views import Task, View, rows
@@ -218,3 +219,26 @@ def test_plain_text_keeps_every_word() -> None:
 def test_a_link_shows_where_it_goes() -> None:
     shown = markdown.render("[your bank](https://evil.example/a)", 80).plain
     assert shown == "your bank (https://evil.example/a)"
+
+
+async def test_a_fault_of_ours_is_kept_and_prints_no_value_of_a_variable(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fails(self: MainScreen) -> None:
+        token = "canary" * 6
+        raise ZeroDivisionError(len(token))
+
+    async def play() -> None:
+        async with on_stage(tmp_path) as stage:
+            await stage.pilot.press("ctrl+t")
+            await stage.pilot.pause()
+
+    monkeypatch.setattr(MainScreen, "fold_tasks", fails)
+    with pytest.raises(ZeroDivisionError):
+        await play()
+    printed = capsys.readouterr().err.replace("\n", "")
+    (report,) = (tmp_path / "faults").iterdir()
+    assert "fault of its own (ZeroDivisionError)" in printed
+    assert report.name in printed
+    assert "fold_tasks" in report.read_text()
+    assert "canary" not in printed + report.read_text()

@@ -244,6 +244,13 @@ class DonebyApp(App[None]):
             else:
                 self.tell(report_fault(error, self.env), severity="error")
 
+    def _fatal_error(self) -> None:
+        """Leave after a fault of ours: Textual would print the values of variables, secrets too."""
+        from rich.text import Text
+
+        error = self._exception or RuntimeError("nothing is known about it")
+        self.panic(Text(report_fault(error, self.env)))
+
     # -- the prompt ------------------------------------------------------------------------------
 
     def on_key(self) -> None:
