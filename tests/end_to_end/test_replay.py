@@ -18,6 +18,7 @@ from doneby.cli import main
 from doneby.models.providers import CUSTOM_KEY_VARIABLE
 from doneby.models.scripted import replayed
 from doneby.toolkits.todoist import TodoistToolkit
+from doneby.toolkits.weather import WeatherToolkit
 from doneby.workspace import Workspace
 from support.model_server import Http, ModelServer, call
 
@@ -63,7 +64,7 @@ def again(log: Path, request: str) -> tuple[Agent, Any]:
     workspace = Workspace(log.parent / "again.db", now=lambda: moment, timezone="Europe/Berlin")
     kit = TodoistToolkit("local", client=workspace.async_client(), now=lambda: moment)
     model = replayed(log.read_text().splitlines())
-    agent = Agent(model, toolkits=[kit, kit.projects])
+    agent = Agent(model, toolkits=[kit, kit.projects, kit.details, WeatherToolkit()])
 
     async def run() -> Any:
         try:

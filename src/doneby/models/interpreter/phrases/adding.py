@@ -47,6 +47,7 @@ ADDING = (
         (on|to|in) [my|the] <list> [,] [please] (add|put|include|write|insert) {new}
         (task|to-do|todo|to do|reminder|new task|new to-do|new todo|new to do|new reminder|new item|add task|add todo|add to-do) [:|-|,|to|for|about|,] {new}
         (remind|reminder) (me|us|myself) [that|about|because] (i have|i've got|i got|there is|there's|there will be|we have|we've got|it is|it's) (a|an|my|the|our) {new}
+        remind (i have|i've got|i've) (a|an|my|the|our) {new}
         (remind|reminder) (me|us|myself) {due} [that] (i have|i've got|there is|there's|we have|we've got) (a|an|my|the|our) {new}
         remind (me|us|myself) {due} (to|that|about|of|,|:) {new}
         remind (me|us|myself) {due} [<that>|,] {new}

@@ -186,6 +186,10 @@ LEFT: Table = (
         re.compile(r" ?, ?,|^,"),
     ),
     (
+        "A number alone is no task: say what there is to do.",
+        re.compile(r"^[\d ./:-]+$"),
+    ),
+    (
         "It reads like several things: say what is done and what is to be added one by one.",
         re.compile(r"\b(?:done|finished|completed) , "),
     ),
