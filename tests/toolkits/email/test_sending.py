@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import sys
 from dataclasses import replace
 from email import message_from_bytes, policy
 from email.message import EmailMessage
@@ -107,6 +108,32 @@ async def test_a_file_that_the_user_did_not_name_cannot_be_attached(
     assert "no file" in (await room.refused("send_mail", **MAIL, files=["/no/such/file"])).message
     assert "no file" in (await room.refused("send_mail", **MAIL, files=[str(tmp_path)])).message
     assert "cannot be attached" in (await room.refused("send_mail", **MAIL, files=[""])).message
+
+
+@pytest.mark.parametrize("typed", ["{}.pub", "{}-old", "my/{}", "~{}", "{}/notes.txt", "{}~"])
+async def test_a_file_whose_name_is_a_part_of_another_was_not_named(
+    room: Mailroom, tmp_path: Path, typed: str
+) -> None:
+    secret = tmp_path / "id_rsa"
+    secret.write_text("key")
+    room.typed = f"send Ann {typed.format(secret)}, please"
+    error = await room.refused("send_mail", **MAIL, files=[str(secret)])
+    assert "was not named by the user" in error.message
+    room.typed = f'send Ann the file "{secret}".'
+    assert await room.proposal("send_mail", **MAIL, files=[str(secret)])
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such names there")
+async def test_odd_letters_in_a_subject_or_in_a_files_name_do_not_break_a_mail(
+    room: Mailroom, tmp_path: Path
+) -> None:
+    odd = tmp_path / "a\r\nBcc: eve@example.com"
+    odd.write_text("x")
+    room.typed = f"send {odd}"
+    await room.call("send_mail", **{**MAIL, "subject": "half \ud800"}, files=[str(odd)])
+    mail = parsed(room.server.sent[0].content)
+    assert (mail["Subject"], mail["Bcc"]) == ("half ?", None)
+    assert [one.get_filename() for one in mail.iter_attachments()] == ["a Bcc: eve@example.com"]
 
 
 @pytest.mark.parametrize(

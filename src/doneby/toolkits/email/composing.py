@@ -109,7 +109,8 @@ class Draft:
         for file in self.files:
             kind = mimetypes.guess_type(file.path.name)[0] or "application/octet-stream"
             main, _, sub = kind.partition("/")
-            mail.add_attachment(file.content, main, sub, filename=file.path.name)
+            name = headers.on_one_line(file.path.name)  # a file's name may hold anything
+            mail.add_attachment(file.content, main, sub, filename=name)
         return mail
 
 
@@ -131,7 +132,7 @@ def new(
         to=people(to),
         cc=people(cc),
         bcc=people(bcc),
-        subject=" ".join(subject.split()),
+        subject=headers.on_one_line(subject),
         body=_plain(body),
         files=tuple(files),
     )
@@ -205,13 +206,14 @@ def files(paths: Sequence[str], typed: str) -> Iterator[File]:
     """
     left = MOST_BYTES
     for written in paths:
-        if written.strip() not in typed or not written.strip():
+        name = written.strip()
+        if not name or not _is_named(name, typed):
             raise ToolError(
                 f"The file {shorten(written, 120)} was not named by the user in this request, so "
                 "it cannot be attached.",
                 "Ask the user to name the file in full.",
             )
-        path = Path(written.strip()).expanduser().resolve()
+        path = Path(name).expanduser().resolve()
         try:
             if not path.is_file():
                 raise ToolError(f"There is no file {path}.", "Check its name and folder.")
@@ -234,6 +236,12 @@ def is_typed(email: str, typed: str) -> bool:
     """Whether an address stands in a text, and not only as a part of another."""
     pattern = rf"(?<![\w.+%-]){re.escape(email)}(?![\w-]|\.\w)"
     return re.search(pattern, typed, re.IGNORECASE) is not None
+
+
+def _is_named(path: str, typed: str) -> bool:
+    """Whether a file stands in a text as it is: "key.pub" names no "key", "a/b" no "b"."""
+    pattern = rf"(?<![\w.+~/\\-]){re.escape(path)}(?![\w+~/\\-]|\.\w)"
+    return re.search(pattern, typed) is not None
 
 
 def _checked(draft: Draft) -> Draft:

@@ -62,7 +62,7 @@ def addresses(headers: Message, *names: str) -> list[Address]:
     is none, only what stands in angle brackets counts.
     """
     found: dict[str, Address] = {}
-    for value in (_unfolded(value) for name in names for value in _raw(headers, name)):
+    for value in (on_one_line(value) for name in names for value in _raw(headers, name)):
         pairs = [pair for pair in getaddresses([value]) if any(pair)]
         if not all(_ADDRESS.fullmatch(email) for _, email in pairs):
             pairs = [("", email) for email in _BRACKETED.findall(value)]
@@ -84,10 +84,15 @@ def date(headers: Message) -> datetime | None:
 def decoded(raw: str) -> str:
     """A header's value with its encoded words in plain letters."""
     try:
-        words = str(make_header(decode_header(_unfolded(raw))))
+        words = str(make_header(decode_header(on_one_line(raw))))
     except (HeaderParseError, LookupError, ValueError):
         words = raw
-    return _unfolded(words)
+    return on_one_line(words)
+
+
+def on_one_line(text: str) -> str:
+    """Without line breaks, which would begin another header, and without half characters."""
+    return " ".join(text.split()).encode("utf-8", "replace").decode("utf-8")
 
 
 def parameter(parameters: Mapping[str, str], name: str) -> str:
@@ -127,12 +132,6 @@ def _raw(headers: Message, name: str) -> Iterator[str]:
     for key, value in headers.raw_items():
         if key.casefold() == name.casefold():
             yield in_letters(value.encode("utf-8", "surrogateescape"))
-
-
-def _unfolded(value: str) -> str:
-    """On one line, without half characters."""
-    line = " ".join(value.split())
-    return line.encode("utf-8", "replace").decode("utf-8")
 
 
 def _in_ascii(email: str) -> str:
