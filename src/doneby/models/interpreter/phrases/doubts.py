@@ -186,6 +186,14 @@ LEFT: Table = (
         re.compile(r" ?, ?,|^,"),
     ),
     (
+        "It says when, but no day and no time: say one.",
+        re.compile(r"^(?:when|whenever|if|once|as soon as|after i|before i) "),
+    ),
+    (
+        "Say which task it is about, for example: mark call mum as done.",
+        re.compile(r"^(?:as )?(?:done|finished|completed?|undone|open|closed|cancell?ed|urgent)$"),
+    ),
+    (
         "A number alone is no task: say what there is to do.",
         re.compile(r"^[\d ./:-]+$"),
     ),
