@@ -127,26 +127,30 @@ async def sessions() -> None:
 
 async def long_answer() -> None:
     """What one painting of an answer that grows takes, of the 100 ms between two."""
+    from doneby.agent.events import TextDelta
     from doneby.assistant import Options
     from doneby.tui.app import DonebyApp
-    from doneby.tui.widgets.messages import Said
+    from doneby.tui.talk import Talk
 
-    words = "Some *words* of an answer with `code` and a [link](https://example.com/x).\n"
+    words = "Some *words* of an answer with `code` and a [link](https://example.com/x).\n\n"
     with tempfile.TemporaryDirectory() as home:
         app = DonebyApp(Options(), {"DONEBY_HOME": home, "DONEBY_TIMEZONE": "UTC"})
         async with app.run_test(size=(120, 40)) as pilot:
-            await app.workers.wait_for_complete()
-            answer = Said("", is_markdown=True, kind="answer")
-            await app.talk.add(answer)
+            while app.tasks.dates is None:
+                await pilot.pause(0.01)
+            talk = Talk(app.talk, is_markdown=True, doing=lambda _: None)
+            heard = 0
             for size in (2_000, 8_000, 32_000):
-                text = (words * (size // len(words) + 1))[:size]
                 times = []
-                for more in range(10):
+                while heard < size:
+                    await talk.show(TextDelta(words))
+                    heard += len(words)
                     begin = time.perf_counter()
-                    answer.say(text + "word " * more)
-                    await pilot.pause()
+                    talk._paint()
+                    app.screen._compositor.render_strips()
                     times.append(time.perf_counter() - begin)
-                taken = statistics.median(times) * 1000
+                    await pilot.pause(0)
+                taken = statistics.median(times[-20:]) * 1000
                 print(f"one painting of an answer of {size:,} characters: {taken:.0f} ms")
 
 

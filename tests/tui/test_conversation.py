@@ -8,6 +8,9 @@ from pathlib import Path
 import pytest
 
 from doneby.assistant import Options
+from doneby.tui.markdown import settled
+from doneby.tui.talk import LONG
+from doneby.tui.widgets.messages import Said
 from support.model_server import Exchange, ModelServer, call, chunk
 from support.stage import fill, on_stage
 
@@ -197,3 +200,34 @@ async def test_an_account_that_cannot_be_used_is_said_and_the_app_stays(tmp_path
         assert "no Todoist token" in stage.said[-1]
         await stage.say("hello")
         assert stage.app.prompt.text == "hello"
+
+
+async def test_a_long_answer_is_painted_in_parts_and_copied_whole(tmp_path: Path) -> None:
+    block = "A paragraph with some words in it.\n\n```\ncode\n\nof it\n```\n\n1. one\n\n   more\n"
+    answer = "\n".join([block] * 150)
+    with ModelServer([answer]) as server:
+        async with on_stage(tmp_path, options=model(server), DONEBY_API_KEY="k" * 20) as stage:
+            await stage.say("hello")
+            parts = [one for one in stage.app.talk.query(Said) if one.has_class("answer")]
+            assert len(parts) > 1
+            assert max(len(part.source) for part in parts) < 2 * LONG, [
+                len(p.source) for p in parts
+            ]
+            assert stage.app.talk.last_answer == answer
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("one\n\ntwo\n\nthree", "three"),
+        ("one\n\n```\na\n\nb", "```\na\n\nb"),
+        ("one\n\n```\na\n\nb\n```\n\nthree", "three"),
+        ("~~~\na\n\n```\n\nb", "~~~\na\n\n```\n\nb"),
+        ("1. one\n\n   more of it\n\n   and more", "1. one\n\n   more of it\n\n   and more"),
+        ("1. one\n\n2. two", "2. two"),
+        ("one line\nand another", "one line\nand another"),
+        ("", ""),
+    ],
+)
+def test_what_is_settled_ends_between_two_blocks(text: str, left: str) -> None:
+    assert text[settled(text) :] == left

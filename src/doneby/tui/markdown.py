@@ -48,6 +48,25 @@ def render(text: str, width: int) -> Content:
     return _lay_out(_Writer().blocks(parser.parse(clean(text))), width)
 
 
+def settled(text: str) -> int:
+    """How much of a text that still grows is laid out once and for all: up to its last block.
+
+    Returns:
+        A place between two blocks, outside of any code; 0 where there is none.
+    """
+    place, found, fence = 0, 0, ""
+    after_blank = False
+    for line in text.splitlines(keepends=True):
+        if after_blank and not fence and line[:1].strip():
+            found = place  # what begins at the margin belongs to nothing above
+        mark = line.lstrip()[:3]
+        if mark in ("```", "~~~") and fence in ("", mark):
+            fence = "" if fence else mark
+        after_blank = not line.strip()
+        place += len(line)
+    return found
+
+
 def _line(line: str) -> _Block:
     bullet = "• " if line.startswith("• ") else ""
     return _Block(Content(line.removeprefix(bullet)), bullet, " " * len(bullet), close=True)

@@ -22,6 +22,7 @@ from doneby.agent.events import (
     ToolStarted,
     Waiting,
 )
+from doneby.tui.markdown import settled
 from doneby.tui.widgets.conversation import Conversation
 from doneby.tui.widgets.messages import Said, ToolLine
 from doneby.tui.widgets.plan import PlanLine
@@ -31,6 +32,9 @@ if TYPE_CHECKING:
 
 FRAME = 0.1
 """Seconds between two paintings of an answer that grows: more often is not read."""
+LONG = 4_000
+"""Characters from which on the finished blocks of an answer become a message of their own: what
+is painted again and again stays short, however long the answer gets."""
 
 
 class Talk:
@@ -51,6 +55,7 @@ class Talk:
         self._calls: dict[str, ToolLine] = {}
         self._answer: Said | None = None
         self._heard = ""
+        self._settled = ""
         self._timer: Timer | None = None
         self._plan: PlanLine | None = None
         self._step = 0
@@ -103,9 +108,26 @@ class Talk:
         self.something_came = True
         self._heard += text
         if self._answer is None:
-            self._answer = Said(self._heard, is_markdown=self._is_markdown, kind="answer")
             self._timer = self._conversation.set_interval(FRAME, self._paint)
-            await self._conversation.add(self._answer)
+            await self._answer_with(self._heard)
+        if "\n" in text:
+            await self._settle()
+
+    async def _settle(self) -> None:
+        """Make the finished blocks of a long answer a message of their own."""
+        while self._answer and len(self._heard) > LONG:
+            end = settled(self._heard[:LONG]) or settled(self._heard)
+            if not end:
+                break
+            self._answer.say(self._heard[:end])
+            self._settled += self._heard[:end]
+            self._heard = self._heard[end:]
+            await self._answer_with(self._heard)
+            self._answer.add_class("continued")
+
+    async def _answer_with(self, text: str) -> None:
+        self._answer = Said(text, is_markdown=self._is_markdown, kind="answer")
+        await self._conversation.add(self._answer)
 
     def _paint(self) -> None:
         if self._answer is not None and self._answer.source != self._heard:
@@ -116,7 +138,7 @@ class Talk:
         self._paint()
         if self._timer:
             self._timer.stop()
-        self._answer, self._timer, self._heard = None, None, ""
+        self._answer, self._timer, self._heard, self._settled = None, None, "", ""
 
     async def _start(self, call_id: str, name: str, arguments: dict[str, Any]) -> None:
         self.something_came = True
@@ -131,7 +153,7 @@ class Talk:
         self._doing("thinking…")
 
     async def _conclude(self, result: RunResult) -> None:
-        heard = self._heard.strip()
+        heard = (self._settled + self._heard).strip()
         self._end_answer()
         if heard != result.reply.strip() and result.reply.strip():
             await self._say(result.reply, "answer", is_markdown=self._is_markdown)

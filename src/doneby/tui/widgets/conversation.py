@@ -51,12 +51,13 @@ class Conversation(VerticalScroll, can_focus=True):
     @property
     def last_answer(self) -> str:
         """The text of the last answer; empty when there is none."""
-        answers = (
-            child.source
-            for child in reversed(self.children)
-            if isinstance(child, Said) and child.has_class("answer")
-        )
-        return next(answers, "")
+        text = ""
+        for child in reversed(self.children):
+            if isinstance(child, Said) and child.has_class("answer"):
+                text = child.source + text
+                if not child.has_class("continued"):
+                    break
+        return text
 
     @property
     def earliest(self) -> int | None:
