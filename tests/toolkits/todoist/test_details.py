@@ -189,6 +189,24 @@ async def test_assigning_tells_other_people_and_so_is_asked_about(shared: Desk) 
     assert proposal.summary == "Assign call mum to Ann Smith <smith@example.org>."
 
 
+@pytest.mark.parametrize(
+    ("tool", "arguments"),
+    [
+        ("assign_task", {"task": "mum", "person": "smith"}),
+        ("set_reminder", {"task": "mum", "when": "tomorrow at 9am"}),
+        ("remind_at_place", {"task": "mum", "place": "home", "latitude": 52.5, "longitude": 13}),
+        ("delete_label", {"label": "phone"}),
+        ("rename_label", {"label": "phone", "name": "calls"}),
+        ("comment_on_project", {"project": "inbox", "text": "hello"}),
+    ],
+)
+async def test_what_names_tasks_that_others_can_write_is_outside_text(
+    shared: Desk, tool: str, arguments: dict[str, object]
+) -> None:
+    await shared.call("update_task", task="mum", add_labels=["phone"])
+    assert (await proposed(shared, tool, **arguments)).outside
+
+
 async def test_two_people_of_the_name_are_asked_about_and_none_is_refused(shared: Desk) -> None:
     question = await shared.question("assign_task", task="mum", person="ann")
     assert [one.label for one in question.candidates] == [
@@ -242,6 +260,8 @@ async def test_reminders_by_place_are_listed_removed_and_set_again(desk: Desk) -
 
 async def test_no_place_on_earth_is_refused(desk: Desk) -> None:
     desk.add("buy milk")
+    error = await desk.refusal("remind_at_place", task="milk", place="the shop")
+    assert error.message == "Where the shop is was not said."
     await desk.refusal("remind_at_place", task="milk", place="x", latitude=91, longitude=0)
     await desk.refusal(
         "remind_at_place", task="milk", place="x", latitude=1, longitude=0, meters=900

@@ -93,8 +93,14 @@ async def propose_project(
     place = Place("", new_project=name, namesakes=tuple(catalog.path(one.id) for one in same))
     change = _new_project(connection, place, catalog, parent_id)
     where = f" in {catalog.path(parent_id)}" if parent_id else ""
-    run = partial(recorder.carry_out, f"added the project {shorten(name, 80)}", [change])
-    return Proposal("writes", f"Add the project {name}{where}.", run, affected=(f"#{name}",))
+    return recorder.propose(
+        "writes",
+        f"Add the project {name}{where}.",
+        f"added the project {shorten(name, 80)}",
+        change,
+        affected=(f"#{name}",),
+        outside=catalog.outside_in([parent_id] if parent_id else ()),
+    )
 
 
 def check_content(content: str) -> str:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 from doneby.agent.errors import Candidate, NeedsAnswer, ToolError
-from doneby.agent.results import Effect, Proposal
+from doneby.agent.results import Proposal
 from doneby.text import shorten
 from doneby.toolkits.todoist import looking, steps, wording
 from doneby.toolkits.todoist.catalog import Catalog, load
@@ -49,16 +48,14 @@ async def propose_assignment(
 
     who = assignee.name if assignee else "nobody"
     change = Change(wording.name(task), (steps.assign_task(task, shared=shared),), make)
-    run = partial(
-        recorder.carry_out,
+    return recorder.propose(
+        "sends" if shared else "writes",
+        f"Assign {wording.name(task)} to {_shown(assignee)}.",
         f"assigned {wording.name(task)} to {who}",
-        [change],
+        change,
+        affected=(wording.line(task, catalog),),
         outside=catalog.outside([task]),
     )
-    effect: Effect = "sends" if shared else "writes"
-    summary = f"Assign {wording.name(task)} to {_shown(assignee)}."
-    lines = (wording.line(task, catalog),)
-    return Proposal(effect, summary, run, lines, outside=catalog.outside([task]))
 
 
 def _person(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from doneby.agent.errors import ToolError
@@ -91,13 +90,17 @@ async def propose_comment(
 
     undo = (talk_steps.delete_new_comment(on.where, on.name, text, connection.now()),)
     change = Change(f"the comment on {on.name}", undo, make)
-    run = partial(recorder.carry_out, f"commented on {on.name}", [change], outside=on.outside)
     attached = f" (attached: {file.file_name}, {file.file_url})" if file else ""
-    if on.shared:
-        summary = f"Comment on {on.name}, which others in {on.shared} will read: “{text}”{attached}"
-        return Proposal("sends", summary, run, (on.line,), outside=on.outside)
-    summary = f"Comment on {on.name}: {quoted(text)}{attached}"
-    return Proposal("writes", summary, run, (on.line,), outside=on.outside)
+    readers = f", which others in {on.shared} will read" if on.shared else ""
+    said = f"“{text}”" if on.shared else quoted(text)  # what others read is shown whole
+    return recorder.propose(
+        "sends" if on.shared else "writes",
+        f"Comment on {on.name}{readers}: {said}{attached}",
+        f"commented on {on.name}",
+        change,
+        affected=(on.line,),
+        outside=on.outside,
+    )
 
 
 def file_at(address: str, name: str) -> Attachment | None:

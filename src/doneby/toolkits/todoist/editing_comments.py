@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 from doneby.agent.errors import Candidate, NeedsAnswer, ToolError
-from doneby.agent.results import Effect, Proposal, ToolResult
+from doneby.agent.results import Proposal, ToolResult
 from doneby.text import shorten
 from doneby.toolkits.todoist import looking, talk_steps, wording
 from doneby.toolkits.todoist.catalog import load
@@ -69,13 +68,15 @@ async def propose_other_words(
 
     undo = (talk_steps.set_comment(comment, on.name, shared=shared),)
     change = Change(f"the comment on {on.name}", undo, make)
-    run = partial(
-        recorder.carry_out, f"changed the comment on {on.name}", [change], outside=on.outside
-    )
-    effect: Effect = "sends" if shared else "writes"
     readers = f", which others in {on.shared} read" if shared else ""
-    summary = f"Change the comment {quoted(comment.content)} on {on.name}{readers}: “{text}”"
-    return Proposal(effect, summary, run, (on.line,), outside=on.outside)
+    return recorder.propose(
+        "sends" if shared else "writes",
+        f"Change the comment {quoted(comment.content)} on {on.name}{readers}: “{text}”",
+        f"changed the comment on {on.name}",
+        change,
+        affected=(on.line,),
+        outside=on.outside,
+    )
 
 
 async def propose_comment_deletion(
@@ -95,11 +96,14 @@ async def propose_comment_deletion(
 
     undo = (talk_steps.create_comments(on.where, on.name, [comment], shared=bool(on.shared)),)
     change = Change(f"the comment on {on.name}", undo, make)
-    run = partial(
-        recorder.carry_out, f"deleted the comment on {on.name}", [change], outside=on.outside
+    return recorder.propose(
+        "destroys",
+        f"Delete the comment {quoted(comment.content)} on {on.name}.",
+        f"deleted the comment on {on.name}",
+        change,
+        affected=(on.line,),
+        outside=on.outside,
     )
-    summary = f"Delete the comment {quoted(comment.content)} on {on.name}."
-    return Proposal("destroys", summary, run, (on.line,), outside=on.outside)
 
 
 async def _own_comment(connection: Connection, words: str, on: Thread, catalog: Catalog) -> Comment:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     )
 
 T = TypeVar("T", "Task", "Project", "Section", "Label", "Comment", "Reminder", "LocationReminder")
-Place = TypeVar("Place", "Project", "Section")
+Named = TypeVar("Named", "Project", "Section", "Label")
 
 
 async def new_tasks(connection: Connection, content: str, since: datetime) -> list[Task]:
@@ -73,10 +73,10 @@ async def not_open(connection: Connection, task_id: str) -> Literal[True] | None
     return True if task is None or task.is_completed else None
 
 
-async def named(found: Awaitable[Place], name: str) -> Place | None:
-    """A project or section, if it has this name now."""
-    place = await found
-    return place if place.name == name else None
+async def named(found: Awaitable[Named], name: str) -> Named | None:
+    """A project, section or label, if it has this name now."""
+    one = await found
+    return one if one.name == name else None
 
 
 async def there(found: Awaitable[object]) -> Literal[True] | None:

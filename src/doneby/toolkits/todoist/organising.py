@@ -1,13 +1,12 @@
-"""Projects, sections and labels themselves: renamed, archived, deleted, and sections added."""
+"""Projects and sections themselves: renamed, deleted, and sections added."""
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 from doneby.agent.errors import ToolError
 from doneby.agent.journal import Step
-from doneby.agent.results import Effect, Proposal, ToolResult
+from doneby.agent.results import Proposal, ToolResult
 from doneby.text import shorten
 from doneby.toolkits.todoist import looking, place_steps, wording
 from doneby.toolkits.todoist.catalog import Catalog, load
@@ -46,12 +45,12 @@ async def propose_section(
         return Done(f"Added the section {name} to {place}.", (place_steps.delete_section(section),))
 
     undo = (place_steps.delete_new_section(name, project_id),)
-    return proposed(
-        recorder,
+    return recorder.propose(
         "writes",
         f"Add the section {name} to {place}.",
         f"added the section {shorten(name, 80)}",
         Change(f"the section {name}", undo, make),
+        outside=catalog.outside_in([project_id]),
     )
 
 
@@ -76,12 +75,12 @@ async def propose_project_name(
         line = f"Renamed: the project {one.name} is {after.name} now."
         return Done(line, (place_steps.rename_project(one, after.name),))
 
-    return proposed(
-        recorder,
+    return recorder.propose(
         "writes",
         f"Rename the project {one.name} to {name}.",
         f"renamed the project {shorten(one.name, 80)}",
         Change(f"the project {one.name}", (place_steps.rename_project(one),), make),
+        outside=catalog.outside_in([one.id]),
     )
 
 
@@ -90,7 +89,8 @@ async def propose_section_name(
 ) -> Proposal:
     """Another name for a section."""
     name = _checked(name, LONGEST_SECTION)
-    one = section_in(section, await load(connection), None)
+    catalog = await load(connection)
+    one = section_in(section, catalog, None)
 
     async def make() -> Done:
         after = await connection.write(
@@ -100,12 +100,12 @@ async def propose_section_name(
         line = f"Renamed: the section {one.name} is {after.name} now."
         return Done(line, (place_steps.rename_section(one, after.name),))
 
-    return proposed(
-        recorder,
+    return recorder.propose(
         "writes",
         f"Rename the section {one.name} to {name}.",
         f"renamed the section {shorten(one.name, 80)}",
         Change(f"the section {one.name}", (place_steps.rename_section(one),), make),
+        outside=catalog.outside_in([one.project_id]),
     )
 
 
@@ -119,7 +119,8 @@ async def propose_project_deletion(
     ids = {project.id for project in gone}
     undo: list[Step] = [place_steps.create_project(each) for each in gone]
     undo += [place_steps.create_section(s) for each in gone for s in catalog.sections_of(each.id)]
-    inside = await kept(connection, tasks_in(ids, catalog), catalog)
+    tasks = tasks_in(ids, catalog)
+    inside = await kept(connection, tasks, catalog)
     undo += [step for each in inside for step in each.again]
 
     async def make() -> Done:
@@ -129,13 +130,13 @@ async def propose_project_deletion(
         )
         return Done(f"Deleted: the project {one.name}{_with(len(inside))}.", tuple(undo))
 
-    return proposed(
-        recorder,
+    return recorder.propose(
         "destroys",
         f"Delete the project {one.name}{_with(len(inside))}, completed ones too.",
         f"deleted the project {shorten(one.name, 80)}",
         Change(f"the project {one.name}", tuple(undo), make),
-        tuple(each.line(catalog) for each in inside),
+        affected=tuple(each.line(catalog) for each in inside),
+        outside=catalog.outside(tasks) or catalog.outside_in(ids),
     )
 
 
@@ -145,7 +146,8 @@ async def propose_section_deletion(
     """A section gone for good, with its tasks."""
     catalog = await load(connection)
     one = section_in(section, catalog, None)
-    inside = await kept(connection, tasks_in({one.id}, catalog), catalog)
+    tasks = tasks_in({one.id}, catalog)
+    inside = await kept(connection, tasks, catalog)
     undo = (place_steps.create_section(one), *(step for each in inside for step in each.again))
 
     async def make() -> Done:
@@ -155,13 +157,13 @@ async def propose_section_deletion(
         )
         return Done(f"Deleted: the section {one.name}{_with(len(inside))}.", undo)
 
-    return proposed(
-        recorder,
+    return recorder.propose(
         "destroys",
         f"Delete the section {one.name}{_with(len(inside))}, completed ones too.",
         f"deleted the section {shorten(one.name, 80)}",
         Change(f"the section {one.name}", undo, make),
-        tuple(each.line(catalog) for each in inside),
+        affected=tuple(each.line(catalog) for each in inside),
+        outside=catalog.outside(tasks) or catalog.outside_in([one.project_id]),
     )
 
 
@@ -175,19 +177,6 @@ async def collaborators(connection: Connection, project: str) -> ToolResult:
     header = f"{len(people)} in #{one.name}:"
     text = wording.listing(header, (f"{person.name} <{person.email}>" for person in people))
     return ToolResult(text, outside=catalog.outside_in([one.id]))
-
-
-def proposed(
-    recorder: Recorder,
-    effect: Effect,
-    summary: str,
-    done: str,
-    change: Change,
-    affected: tuple[str, ...] = (),
-) -> Proposal:
-    """One change of a project or a section, to be agreed to."""
-    run = partial(recorder.carry_out, done, [change])
-    return Proposal(effect, summary, run, affected or (change.what,))
 
 
 def project_named(reference: str, catalog: Catalog, *, changed: bool = True) -> Project:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from asyncio import gather
-from functools import partial
 from typing import TYPE_CHECKING, Literal
 
 from doneby.agent.errors import ToolError
 from doneby.agent.results import Proposal, ToolResult
-from doneby.text import shorten
 from doneby.toolkits.todoist import looking, talk_steps, wording
 from doneby.toolkits.todoist.catalog import load
 from doneby.toolkits.todoist.choosing import open_task
@@ -42,13 +40,16 @@ async def propose_place_reminder(
         return await _propose_none(connection, recorder, reference)
     if not place:
         raise ToolError("The place has no name.", "Say what it is called.")
+    if not (latitude or longitude):  # left out: nobody means that point in the sea
+        raise ToolError(f"Where {place} is was not said.", "Give its latitude and longitude.")
     if abs(latitude) > 90 or abs(longitude) > 180:
         raise ToolError(
             "That is no place on earth.", "Latitude is -90 to 90, longitude -180 to 180."
         )
     if not 1 <= meters <= MOST_METERS:
         raise ToolError(f"{meters} meters is no distance for this.", f"Say 1 to {MOST_METERS}.")
-    task = open_task(reference, await load(connection))
+    catalog = await load(connection)
+    task = open_task(reference, catalog)
     trigger: Literal["on_enter", "on_leave"] = "on_leave" if leaving else "on_enter"
     name, when = wording.name(task), _when(place, trigger)
     there = {one.id for one in await place_reminders(connection, task.id)}
@@ -67,13 +68,19 @@ async def propose_place_reminder(
     change = Change(
         f"the reminder of {name}", (talk_steps.delete_new_place_reminder(task, place),), make
     )
-    run = partial(recorder.carry_out, f"set a reminder of {name}", [change])
-    summary = f"Set a reminder of {name}: {when} (within {meters} m of {latitude}, {longitude})."
-    return Proposal("writes", summary, run, (shorten(name, wording.NAME_WIDTH),))
+    return recorder.propose(
+        "writes",
+        f"Set a reminder of {name}: {when} (within {meters} m of {latitude}, {longitude}).",
+        f"set a reminder of {name}",
+        change,
+        affected=(wording.line(task, catalog),),
+        outside=catalog.outside([task]),
+    )
 
 
 async def _propose_none(connection: Connection, recorder: Recorder, reference: str) -> Proposal:
-    task = open_task(reference, await load(connection))
+    catalog = await load(connection)
+    task = open_task(reference, catalog)
     there, name = await place_reminders(connection, task.id), wording.name(task)
     if not there:
         raise ToolError(f"{name} has no reminder by place.", "Nothing was changed.")
@@ -85,9 +92,14 @@ async def _propose_none(connection: Connection, recorder: Recorder, reference: s
 
     undo = tuple(talk_steps.create_place_reminder(task, reminder) for reminder in there)
     change = Change(f"the reminders of {name}", undo, make)
-    run = partial(recorder.carry_out, f"removed the reminders of {name} by place", [change])
-    said = wording.count(len(there), "reminder")
-    return Proposal("writes", f"Remove {said} of {name} by place.", run, (name,))
+    return recorder.propose(
+        "writes",
+        f"Remove {wording.count(len(there), 'reminder')} of {name} by place.",
+        f"removed the reminders of {name} by place",
+        change,
+        affected=(wording.line(task, catalog),),
+        outside=catalog.outside([task]),
+    )
 
 
 async def list_reminders(connection: Connection, reference: str) -> ToolResult:

@@ -12,7 +12,7 @@ from doneby.toolkits.todoist import place_steps, wording
 from doneby.toolkits.todoist.catalog import load
 from doneby.toolkits.todoist.client import Connection
 from doneby.toolkits.todoist.names import matches, nearest
-from doneby.toolkits.todoist.organising import project_named, proposed, tasks_in
+from doneby.toolkits.todoist.organising import project_named, tasks_in
 from doneby.toolkits.todoist.recording import Change, Done, Recorder
 
 if TYPE_CHECKING:
@@ -40,7 +40,8 @@ async def propose_looks(
     connection: Connection, recorder: Recorder, reference: str, looks: Looks
 ) -> Proposal:
     """Another description, color or view of a project."""
-    one = project_named(reference, await load(connection))
+    catalog = await load(connection)
+    one = project_named(reference, catalog)
     fields = _fields(looks)
     before = place_steps.looks_of(one, fields)
     if fields == before:
@@ -55,12 +56,12 @@ async def propose_looks(
         line = f"Changed: the project {after.name} ({', '.join(_NOUNS[name] for name in fields)})."
         return Done(line, (place_steps.set_looks(one, fields, after),))
 
-    return proposed(
-        recorder,
+    return recorder.propose(
         "writes",
         f"Change the project {one.name} ({', '.join(_NOUNS[name] for name in fields)}).",
         f"changed the project {shorten(one.name, 80)}",
         Change(f"the project {one.name}", (place_steps.set_looks(one, fields),), make),
+        outside=catalog.outside_in([one.id]),
     )
 
 
@@ -78,13 +79,13 @@ async def propose_archive(connection: Connection, recorder: Recorder, project: s
         await connection.write(connection.api.archive_project(one.id), put_away)
         return Done(f"Archived: the project {one.name}.", (place_steps.unarchive_project(one),))
 
-    return proposed(
-        recorder,
+    return recorder.propose(
         "writes",
         f"Archive the project {one.name} with {wording.count(len(inside), 'open task')}.",
         f"archived the project {shorten(one.name, 80)}",
         Change(f"the project {one.name}", (place_steps.unarchive_project(one),), make),
-        tuple(wording.line(task, catalog) for task in inside),
+        affected=tuple(wording.line(task, catalog) for task in inside),
+        outside=catalog.outside(inside) or catalog.outside_in([one.id]),
     )
 
 
@@ -113,8 +114,7 @@ async def propose_unarchiving(
         await connection.write(connection.api.unarchive_project(one.id), brought_back)
         return Done(f"Brought back: the project {one.name}.", (place_steps.archive_project(one),))
 
-    return proposed(
-        recorder,
+    return recorder.propose(
         "writes",
         f"Bring the project {one.name} back.",
         f"brought the project {shorten(one.name, 80)} back",

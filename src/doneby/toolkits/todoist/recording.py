@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from doneby.agent.errors import ToolError
 from doneby.agent.journal import Journal, State, Step
-from doneby.agent.results import ToolResult
+from doneby.agent.results import Effect, Proposal, ToolResult
 from doneby.toolkits.todoist.failures import UnavailableError, UnknownOutcomeError
 
 TOOLKIT = "todoist"
@@ -85,6 +86,29 @@ class Recorder:
 
     journal: Journal
     account: str
+
+    def propose(
+        self,
+        effect: Effect,
+        summary: str,
+        done: str,
+        change: Change,
+        *,
+        affected: tuple[str, ...] = (),
+        outside: str = "",
+    ) -> Proposal:
+        """One change, to be agreed to and then carried out.
+
+        Args:
+            effect: What it does.
+            summary: What is to be done: "Rename the section Beds to Trees."
+            done: What will have been done: "renamed the section Beds".
+            change: The change.
+            affected: A line for each thing that it touches; by default what it is about.
+            outside: Where outside text in all of this comes from.
+        """
+        run = partial(self.carry_out, done, [change], outside=outside)
+        return Proposal(effect, summary, run, affected or (change.what,), outside=outside)
 
     async def carry_out(
         self,

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from datetime import datetime
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from doneby.agent.errors import ToolError
@@ -83,9 +82,14 @@ async def propose_reminder(
         return Done(f"Reminder set: {name} — {said}", undo, wording.data(task, catalog))
 
     change = Change(f"the reminder of {name}", (talk_steps.set_reminders(task, there),), make)
-    run = partial(recorder.carry_out, f"set a reminder of {name}", [change])
-    lines = (wording.line(task, catalog),)
-    return Proposal("writes", f"Set a reminder of {name}: {said}.", run, lines)
+    return recorder.propose(
+        "writes",
+        f"Set a reminder of {name}: {said}.",
+        f"set a reminder of {name}",
+        change,
+        affected=(wording.line(task, catalog),),
+        outside=catalog.outside([task]),
+    )
 
 
 def _clearing(
@@ -104,10 +108,14 @@ def _clearing(
         return Done(f"No more reminders: {name}", undo, wording.data(task, catalog))
 
     change = Change(f"the reminders of {name}", (talk_steps.set_reminders(task, there),), make)
-    run = partial(recorder.carry_out, f"removed the reminders of {name}", [change])
-    count = wording.count(len(there), "reminder")
-    lines = (wording.line(task, catalog),)
-    return Proposal("writes", f"Remove {count} of {name}.", run, lines)
+    return recorder.propose(
+        "writes",
+        f"Remove {wording.count(len(there), 'reminder')} of {name}.",
+        f"removed the reminders of {name}",
+        change,
+        affected=(wording.line(task, catalog),),
+        outside=catalog.outside([task]),
+    )
 
 
 async def reminders_of(connection: Connection, task_id: str) -> list[Reminder]:
