@@ -28,7 +28,8 @@ COLUMNS = (
     "DATE_LANG", "TIMEZONE", "DURATION", "DURATION_UNIT", "DEADLINE", "DEADLINE_LANG",
 )  # fmt: skip
 
-DEEPEST = 4
+_DEEPEST = 4
+_MEND = "Mend the file, or export the project from Todoist again."
 
 _LABEL = re.compile(r"(?<!\S)@([^\s@]+)")
 
@@ -38,11 +39,14 @@ def write(document: Document, project: Project) -> str:
     sheet = io.StringIO()
     rows = csv.DictWriter(sheet, COLUMNS, restval="", lineterminator="\r\n")
     rows.writeheader()
+    tasks: dict[str | None, list[Task]] = {}
+    for task in sorted(document.tasks, key=lambda one: one.order):
+        if task.project == project.id:
+            tasks.setdefault(task.parent or task.section, []).append(task)
     for section in (None, *(one for one in document.sections if one.project == project.id)):
         if section:
             rows.writerow({"TYPE": "section", "CONTENT": section.name})
-        place = section.id if section else None
-        for task, depth in _below(document, project.id, place, None, 1):
+        for task, depth in _below(section.id if section else None, tasks, 1):
             rows.writerow(_row(task, depth))
             rows.writerows({"TYPE": "note", "CONTENT": text} for text in task.comments)
     return sheet.getvalue()
@@ -67,7 +71,7 @@ def read(text: str, name: str) -> Document:
         for row in rows:
             reading.take(row, rows.line_num)
     except csv.Error as error:
-        raise ToolError(f"Line {rows.line_num} is no CSV: {error}.") from error
+        raise ToolError(f"Line {rows.line_num} is no CSV: {error}.", _MEND) from error
     return reading.document
 
 
@@ -100,10 +104,10 @@ class _Reading:
             case "" | "meta" | "note":
                 pass
             case other:
-                raise ToolError(f"Line {line}: there is no TYPE {other!r}.")
+                raise ToolError(f"Line {line}: there is no TYPE {other!r}.", _MEND)
 
     def _take_task(self, said: dict[str, str], line: int) -> None:
-        depth = _number(said, "INDENT", line, 1, DEEPEST)
+        depth = _number(said, "INDENT", line, 1, _DEEPEST)
         del self._above[depth - 1 :]
         task = Task(
             id=f"{self._mark}-{line}",
@@ -123,14 +127,12 @@ class _Reading:
 
 
 def _below(
-    document: Document, project: str, section: str | None, parent: str | None, depth: int
+    above: str | None, tasks: dict[str | None, list[Task]], depth: int
 ) -> Iterator[tuple[Task, int]]:
-    """The tasks of a place with their subtasks, each after the one above it."""
-    for task in sorted(document.tasks, key=lambda one: one.order):
-        here = task.section == section if parent is None else True
-        if task.project == project and task.parent == parent and here:
-            yield task, min(depth, DEEPEST)
-            yield from _below(document, project, section, task.id, depth + 1)
+    """The tasks of a place or of another task, each followed by its own subtasks."""
+    for task in tasks.get(above, ()):
+        yield task, min(depth, _DEEPEST)
+        yield from _below(task.id, tasks, depth + 1)
 
 
 def _row(task: Task, depth: int) -> dict[str, str | int]:
@@ -157,7 +159,7 @@ def _number(said: dict[str, str], name: str, line: int, empty: int, most: int) -
     if not written:
         return empty
     if not written.isdecimal() or not 1 <= int(written) <= most:
-        raise ToolError(f"Line {line}: {name} is 1 to {most}, not {written!r}.")
+        raise ToolError(f"Line {line}: {name} is 1 to {most}, not {written!r}.", _MEND)
     return int(written)
 
 
@@ -172,5 +174,5 @@ def _duration(said: dict[str, str], line: int) -> Duration | None:
     if not amount or amount.lower() == "none":
         return None
     if not amount.isdecimal() or int(amount) < 1 or unit not in ("minute", "day"):
-        raise ToolError(f"Line {line}: the duration {amount} {unit} is none.")
+        raise ToolError(f"Line {line}: the duration {amount} {unit} is none.", _MEND)
     return Duration(amount=int(amount), unit="day" if unit == "day" else "minute")

@@ -102,7 +102,7 @@ def read(value: object) -> Document:
     except ValidationError as error:
         first = error.errors()[0]
         place = ".".join(map(str, first["loc"])) or "the document"
-        raise ToolError(f"This is no export of doneby: {place}: {first['msg']}.") from error
+        raise _no_export(f"{place}: {first['msg']}") from error
     _check_ids(document)
     return document
 
@@ -139,6 +139,8 @@ def _check_ids(document: Document) -> None:
 
 def _known(named: str | None, there: set[str | None], what: str) -> None:
     if named not in there:
-        raise ToolError(
-            f"This is no export of doneby: {what} is in {named}, which does not come before it."
-        )
+        raise _no_export(f"{what} is in {named}, which does not come before it")
+
+
+def _no_export(why: str) -> ToolError:
+    return ToolError(f"This is no export of doneby: {why}.", "Export it again.")

@@ -49,7 +49,7 @@ class _Way:
             ToolError: It could not be made.
         """
         if origin not in self.ids:
-            raise ToolError("What it belongs to could not be made.")
+            raise ToolError("What it belongs to could not be made.", "Import it again.")
         return self.ids[origin]
 
     def made(self, origin: str, made: str) -> None:
@@ -195,22 +195,24 @@ async def _what_hangs_on_it(
     due = task.due.model_dump() if task.due and task.due.date else None
     if due == kept_due(made.due):
         due = None
-    missing = {
-        "date": {**steps.set_due(made), "due": due} if due else {},
-        "reminders": {**talk_steps.set_reminders(made, []), "reminders": task.reminders},
-        "comments": {
+    comments = [{"text": text, "attachment": None} for text in task.comments]
+    missing: dict[str, Any] = {
+        "date": due and {**steps.set_due(made), "due": due},
+        "reminders": task.reminders
+        and {**talk_steps.set_reminders(made, []), "reminders": task.reminders},
+        "comments": comments
+        and {
             "do": "create_comments",
             "where": {"task_id": made.id},
-            "comments": [{"text": text, "attachment": None} for text in task.comments],
+            "comments": comments,
             "others": 0,
         },
     }
     lacking = []
     for name, step in missing.items():
-        if not step.get("due" if name == "date" else name):
-            continue
         try:
-            await ACTIONS[step["do"]](connection, step, Undone())
+            if step:
+                await ACTIONS[step["do"]](connection, step, Undone())
         except ToolError:
             lacking.append(name)
     said = f" (its {' and '.join(lacking)} may be missing)" if lacking else ""
