@@ -228,6 +228,8 @@ async def test_it_says_the_same_to_a_model_as_without_a_host(kit: RudeToolkit) -
         ToolResult("x", changes=(5,)),  # type: ignore[arg-type]
         Proposal("writes", 5, None),  # type: ignore[arg-type]
         Proposal("writes", "x", None, affected=(5,)),  # type: ignore[arg-type]
+        Proposal("writes", "x", None, details=(5,)),  # type: ignore[arg-type]
+        Proposal("writes", "x", None, outside=5),  # type: ignore[arg-type]
     ],
 )
 async def test_parts_of_a_result_that_nobody_could_rely_on_end_the_call(made: object) -> None:

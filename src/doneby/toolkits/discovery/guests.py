@@ -105,7 +105,13 @@ def _vetted(result: T) -> T:
         # The journal is the program's: a number of an entry can only be somebody else's.
         return replace(result, undo_id=None)
     if isinstance(result, Proposal):
-        _see_texts(result, summary=result.summary, affected=result.affected)
+        _see_texts(
+            result,
+            summary=result.summary,
+            affected=result.affected,
+            details=result.details,
+            outside=result.outside,
+        )
     return result
 
 
