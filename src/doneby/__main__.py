@@ -20,36 +20,13 @@ _GRACE = 1.0
 
 def main() -> int:
     """Run the program and return its exit status."""
-    status = _open_app_at_once()
-    if status is None:
-        status = command_line(open_app=_open_app)
+    status = command_line(open_app=_open_app)
     if threading.active_count() > 1:
         # Python waits for every thread that a toolkit forgot, for ever if need be.
         leave = threading.Timer(_GRACE, os._exit, [status])
         leave.daemon = True
         leave.start()
     return status
-
-
-def _open_app_at_once() -> int | None:
-    """Open the app where nothing was asked for: no command line has to be taken apart for that.
-
-    Returns:
-        None where something else is meant, or the app cannot be opened: the command line says why.
-    """
-    streams = (sys.stdin, sys.stdout)
-    has_screen = all(one and one.isatty() for one in streams) and os.environ.get("TERM") != "dumb"
-    if sys.argv[1:] or "_DONEBY_COMPLETE" in os.environ or not has_screen:
-        return None
-    from doneby.agent.errors import DonebyError
-    from doneby.assistant.options import Options
-
-    try:
-        return _open_app(Options(), os.environ)
-    except DonebyError:
-        return None
-    except KeyboardInterrupt:
-        return 130
 
 
 def _open_app(options: Options, env: Mapping[str, str]) -> int:

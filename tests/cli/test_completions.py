@@ -78,6 +78,18 @@ def test_a_broken_setup_offers_what_needs_none(home: Path) -> None:
     assert offered("hi") == ["history"]
 
 
+@pytest.mark.parametrize("instruction", ["bash_complete", "bash_complain", "x"])
+def test_a_shell_that_asks_for_nothing_is_told_nothing(instruction: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "doneby"],
+        env={**os.environ, "COMP_WORDS": "doneby", "_DONEBY_COMPLETE": instruction},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", "")
+
+
 def test_looking_leaves_nothing_behind(home: Path) -> None:
     assert offered("hi") == ["history"]
     assert not home.exists()

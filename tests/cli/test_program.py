@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 import doneby
+from doneby.cli import main
 from doneby.storage.system_keyring import SERVICE
 from doneby.workspace import Workspace
 from support.model_server import Exchange, Http, ModelServer, call
@@ -219,6 +220,25 @@ def test_a_fault_of_our_own_is_one_sentence_and_a_private_file(
     assert "canary" not in kept.read_text() + outcome.err
     if os.name == "posix":
         assert stat.S_IMODE(kept.stat().st_mode) == 0o600
+
+
+def test_the_app_is_opened_at_once_and_a_fault_in_it_is_one_sentence(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["doneby"])
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
+
+    def break_down(*_: object) -> int:
+        raise RuntimeError("a fault")
+
+    assert main(open_app=lambda *_: 7) == 7
+    assert main(open_app=break_down) == 1
+    said = capsys.readouterr().err
+    assert "fault of its own (RuntimeError)" in said
+    assert "Traceback" not in said
+    assert len(list((home / "faults").iterdir())) == 1
 
 
 def test_a_fault_inside_a_tool_is_told_and_kept_too(

@@ -31,6 +31,12 @@ def main(
             it help is shown.
     """
     try:
+        if open_app and argv is None:
+            from doneby.cli.opening import opened_at_once
+
+            status = opened_at_once(open_app)
+            if status is not None:
+                return status
         from doneby.cli.program import run
 
         return run(argv, todoist_client, limits, open_app)

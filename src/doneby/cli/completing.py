@@ -10,14 +10,12 @@ import click
 
 from doneby.agent.errors import DonebyError
 from doneby.cli.command import Command, Job
+from doneby.cli.opening import COMPLETING
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
     from doneby.agent.events import CallRecord
-
-VARIABLE = "_DONEBY_COMPLETE"
-"""Set by a shell that asks what can be typed."""
 
 SHELLS = ("bash", "zsh", "fish")
 
@@ -33,7 +31,10 @@ def serve(instruction: str) -> int:
 
     from doneby.cli.table import PROGRAM
 
-    return shell_complete(PROGRAM, {}, "doneby", VARIABLE, instruction)
+    try:
+        return shell_complete(PROGRAM, {}, "doneby", COMPLETING, instruction)
+    except (KeyError, ValueError):  # no shell asks without saying what is typed
+        return 1
 
 
 def names(context: click.Context, incomplete: str) -> list[CompletionItem]:
@@ -170,7 +171,7 @@ def _completions(job: Job, shell: str) -> int:
 
     made = get_completion_class(shell)
     assert made is not None  # noqa: S101 - click knows the shells that we name
-    return job.answer(made(PROGRAM, {}, "doneby", VARIABLE).source().rstrip())
+    return job.answer(made(PROGRAM, {}, "doneby", COMPLETING).source().rstrip())
 
 
 COMPLETIONS = Command(

@@ -7,6 +7,13 @@ from collections.abc import Collection, Mapping
 from doneby.agent.errors import DonebyError
 
 
+def keep_fault(error: Exception, env: Mapping[str, str]) -> str:
+    """Keep the traceback of an error that is nobody's but ours; return a sentence about it."""
+    from traceback import format_exception
+
+    return keep_traceback("".join(format_exception(error)), env)
+
+
 def keep_traceback(traceback: str, env: Mapping[str, str], secrets: Collection[str] = ()) -> str:
     """Write a traceback, without the secrets, to a private file; return a sentence about it."""
     from doneby.assistant import keep_report

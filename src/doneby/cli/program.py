@@ -13,13 +13,14 @@ from doneby.assistant.options import UsageError
 from doneby.cli import report
 from doneby.cli.arguments import Invocation, parse
 from doneby.cli.command import Job, OpenApp
+from doneby.cli.opening import COMPLETING, has_screen
 from doneby.cli.output import NoOutputError, Output
 from doneby.cli.request import REQUEST
 
 if TYPE_CHECKING:
     import httpx
 
-    from doneby.assistant.options import Limits
+    from doneby.assistant.options import Limits, Options
 
 FAILED, BAD_USAGE, INTERRUPTED = 1, 2, 130
 
@@ -32,7 +33,7 @@ def run(
 ) -> int:
     """Run one command line; every failure ends as a sentence and a status."""
     argv = sys.argv[1:] if argv is None else argv
-    if instruction := os.environ.get("_DONEBY_COMPLETE"):
+    if instruction := os.environ.get(COMPLETING):
         from doneby.cli.completing import serve
 
         return serve(instruction)
@@ -42,21 +43,9 @@ def run(
         invocation = parse(argv)
         as_json = invocation.json
         plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
-        color = invocation.color and not plain
-        output = Output(quiet=invocation.quiet, color=color)
-        given = replace(
-            invocation.options, todoist_client=todoist_client, limits=limits, tell=output.note
-        )
-        job = Job(
-            given,
-            output,
-            os.environ,
-            json=invocation.json,
-            quiet=invocation.quiet,
-            log=invocation.log,
-            open_app=open_app if _has_screen() else None,
-        )
-        return _carry_out(invocation, job)
+        output = Output(quiet=invocation.quiet, color=invocation.color and not plain)
+        given = replace(invocation.options, todoist_client=todoist_client, limits=limits)
+        return _carry_out(invocation, _job(invocation, given, output, open_app))
     except KeyboardInterrupt:
         # The terminal has just shown a ^C where the cursor was.
         begin = "\n" if output.notes_live and not as_json else ""
@@ -76,13 +65,22 @@ def run(
         _fail(output, str(error), as_json=as_json)
         return BAD_USAGE if isinstance(error, UsageError) else FAILED
     except Exception as error:  # noqa: BLE001 - the last resort: no traceback reaches a user
-        import traceback
+        from doneby.cli.crash import keep_fault
 
-        from doneby.cli.crash import keep_traceback
-
-        details = "".join(traceback.format_exception(error))
-        _fail(output, keep_traceback(details, os.environ), as_json=as_json)
+        _fail(output, keep_fault(error, os.environ), as_json=as_json)
         return FAILED
+
+
+def _job(invocation: Invocation, given: Options, output: Output, open_app: OpenApp | None) -> Job:
+    return Job(
+        replace(given, tell=output.note),
+        output,
+        os.environ,
+        json=invocation.json,
+        quiet=invocation.quiet,
+        log=invocation.log,
+        open_app=open_app if has_screen() else None,
+    )
 
 
 def _carry_out(invocation: Invocation, job: Job) -> int:
@@ -90,12 +88,6 @@ def _carry_out(invocation: Invocation, job: Job) -> int:
     if nothing_said and job.open_app and not (job.json or job.quiet):
         return job.open_app(job.options, job.env)
     return invocation.command.run(job, **invocation.given)
-
-
-def _has_screen() -> bool:
-    """Whether somebody sits at a terminal that can show the app."""
-    streams = (sys.stdin, sys.stdout)
-    return all(one and one.isatty() for one in streams) and os.environ.get("TERM") != "dumb"
 
 
 def _fail(output: Output, sentence: str, *, as_json: bool) -> None:
