@@ -77,6 +77,9 @@ def test_a_setting_that_does_not_go_with_the_others_is_told(program: Program) ->
     outcome = program("config", "set", "account", "nosuch")
     assert outcome.status == 1
     assert "There is no account 'nosuch'" in outcome.err
+    told = program("config", "set", "account", "nosuch", "--json").json
+    assert told["status"] == "failed"
+    assert "There is no account 'nosuch'" in told["error"]
     assert program("config", "unset", "account").status == 0
 
 
@@ -108,5 +111,9 @@ def test_the_file_is_edited_and_checked(
     outcome = program("config", "edit")
     assert outcome.status == 1
     assert "units has to be" in outcome.err
+    (home / "settings.toml").write_text("telepathy = true\n")
+    outcome = program("config", "edit", "--json")
+    assert outcome.status == 1
+    assert "no setting 'telepathy'" in outcome.json["error"]
     monkeypatch.setenv("EDITOR", "false")
     assert "EDITOR" in program("config", "edit").err

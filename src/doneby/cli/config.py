@@ -45,14 +45,18 @@ def _unset(job: Job, name: str) -> int:
 
 
 def _changed(job: Job, name: str, said: str) -> int:
-    """Say what was changed, and whether that is what is in force now."""
+    """Say what was changed, and what is in force now.
+
+    Raises:
+        DonebyError: It does not go together with what else is set.
+    """
     from doneby.assistant.configuration import one_in_force
 
     try:
         now = one_in_force(name, job.options, job.env)
     except DonebyError as error:
-        job.output.problem(f"{said} The settings do not work together now: {error}")
-        return 1
+        words = f"{said} The settings do not work together now: {error.message}"
+        raise DonebyError(words, error.hint) from error
     return job.answer(f"{said} It is {_written(now) or 'empty'} ({now.source}).")
 
 
@@ -67,8 +71,8 @@ def _edit(job: Job) -> int:
             f"{path} was not edited: {error.format_message()}.",
             "Name your editor in EDITOR, or open the file with it yourself.",
         ) from error
-    for problem in problems(job.env):
-        job.output.note(problem)
+    if found := problems(job.env):
+        raise DonebyError("\n".join(found))
     return job.answer(f"{path} is as it should be.")
 
 
