@@ -151,6 +151,7 @@ def test_a_csv_of_todoists_is_read(program: Program, tmp_path: Path) -> None:
     ("name", "content", "words"),
     [
         ("x.json", "{", "no JSON"),
+        pytest.param("x.json", "[" * 100_000, "no JSON", id="deep"),
         ("x.json", "[]", "no export of doneby"),
         ("x.json", '{"version": 2}', "version 2"),
         ("x.json", '{"tasks": [{"id": "1", "content": 3, "project": "p"}]}', "tasks.0.content"),

@@ -74,9 +74,10 @@ def as_text(found: dict[str, Any], form: str, project: str) -> str:
     wanted = project.removeprefix("#").casefold()
     named = [one for one in whole.projects if one.name.casefold() == wanted]
     if len(named) != 1:
+        number = len(named) or "no"
         known = ", ".join(one.name for one in whole.projects)
         raise UsageError(
-            f'There are {len(named)} projects called "{project}".', f"There are {known}."
+            f'There are {number} projects called "{project}".', f"Name one of: {known}."
         )
     if form == "csv":
         return csv_template.write(whole, named[0])
@@ -95,7 +96,7 @@ def read_file(name: str) -> dict[str, Any]:
         return csv_template.read(text, Path(name).stem).model_dump()
     try:
         value = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise DonebyError(
             f"{name} is no JSON: {error}.", "A CSV file has to be called .csv."
         ) from error

@@ -74,8 +74,8 @@ def _purge(job: Job, number: int | None, older_than: int | None, everything: boo
 
     if [number is not None, older_than is not None, everything].count(True) != 1:
         raise UsageError(
-            "It is not said what to delete.",
-            "Name one: a number, --older-than DAYS, or --all.",
+            "It is not clear what to delete.",
+            "Name one thing: a number, --older-than DAYS, or --all.",
         )
     with Archive.opened(job.env) as archive:
         if number:

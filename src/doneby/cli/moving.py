@@ -44,7 +44,7 @@ def _import(job: Job, file: str, source: str) -> int:
 
     if bool(file) == bool(source):
         raise UsageError(
-            "It is not said what to import.", "Name a file, or an account with --from NAME."
+            "It is not clear what to import.", "Name one file, or one account with --from NAME."
         )
 
     async def make(assistant: Assistant) -> list[CallRecord]:
