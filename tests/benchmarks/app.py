@@ -96,7 +96,7 @@ async def open_session(home: str, messages: int) -> float:
     from doneby.assistant import Assistant, Options
     from doneby.tui.app import DonebyApp
 
-    env = {"DONEBY_HOME": f"{home}/{messages}", "DONEBY_TIMEZONE": "UTC"}
+    env = {"DONEBY_HOME": home, "DONEBY_TIMEZONE": "UTC"}
     assistant = Assistant.create(Options(), env)
     history = assistant.sessions._history
     session = history.begin("a request", "local")
@@ -116,9 +116,12 @@ async def open_session(home: str, messages: int) -> float:
 
 async def sessions() -> None:
     """A long conversation beside a short one."""
-    with tempfile.TemporaryDirectory() as home:
-        await open_session(home, 20)  # the first start warms the cache
-        short, long = await open_session(home, 40), await open_session(home, 2000)
+    times: dict[int, list[float]] = {40: [], 2000: []}
+    for _ in range(5):
+        for messages, taken in times.items():
+            with tempfile.TemporaryDirectory() as home:
+                taken.append(await open_session(home, messages))
+    short, long = map(statistics.median, times.values())
     print(f"a conversation of 40 messages opened:    {short * 1000:.0f} ms")
     print(
         f"a conversation of 2,000 messages opened: {long * 1000:.0f} ms; ratio {long / short:.2f}"
