@@ -24,18 +24,6 @@ _FLAGS: dict[State, tuple[str, bool]] = {
 }
 
 
-def chosen(box: imap_tools.BaseMailBox, references: Sequence[str]) -> list[Letter]:
-    """The mails that are meant, each once.
-
-    Raises:
-        ToolError: None was named, or there is none.
-    """
-    if not references:
-        raise ToolError("No mail was named.", "Give the numbers that find_mail lists.")
-    found = [letters.named(box, reference, "mails") for reference in references]
-    return list({letter.reference: letter for letter in found}.values())
-
-
 def mark(box: imap_tools.BaseMailBox, marked: Sequence[Letter], state: State) -> None:
     """Put a mark on mails, or take it off.
 

@@ -158,6 +158,19 @@ def named(box: imap_tools.BaseMailBox, reference: str, argument: str = "mail") -
     )
 
 
+def all_named(box: imap_tools.BaseMailBox, references: Sequence[str]) -> list[Letter]:
+    """The mails that are meant, each once.
+
+    Raises:
+        NeedsAnswer: Several have the same words.
+        ToolError: None was named, or there is none.
+    """
+    if not references:
+        raise ToolError("No mail was named.", "Give the numbers that find_mail lists.")
+    found = [named(box, reference, "mails") for reference in references]
+    return list({letter.reference: letter for letter in found}.values())
+
+
 def folder_named(box: imap_tools.BaseMailBox, name: str) -> str:
     """The folder that a name means, also by what it is for: "sent", "archive", "trash".
 

@@ -62,10 +62,9 @@ class Office:
             line = f"Put {draft.name} into {folder}; it was not sent."
             return ToolResult(line, changes=(line,), outside=_outside(draft))
 
+        whole = (*draft.recipients(self.typed()), *draft.details())
         summary = f"Put {draft.name} among the drafts."
-        return Proposal(
-            "writes", summary, run, details=_whole(draft, self.typed()), outside=_outside(draft)
-        )
+        return Proposal("writes", summary, run, details=whole, outside=_outside(draft))
 
     async def mark(self, references: Sequence[str], state: filing.State) -> Proposal:
         """Marks on mails."""
@@ -94,7 +93,7 @@ class Office:
         return _filing(f"Move {_count(chosen)} into {place}.", chosen, run)
 
     async def _chosen(self, references: Sequence[str]) -> list[Letter]:
-        return await with_mailbox(self.account, partial(filing.chosen, references=references))
+        return await with_mailbox(self.account, partial(letters.all_named, references=references))
 
     def _sending(self, draft: Draft) -> Proposal:
         self._refuse_again(draft)
@@ -116,10 +115,9 @@ class Office:
         self._maybe_sent.add(key)  # until it is known: it may be cut short at any moment
         try:
             handed = await sending.hand_in(self.account, message, people)
-        except sending.MaybeSentError:
-            raise
-        except ToolError:
-            self._maybe_sent.discard(key)
+        except ToolError as error:
+            if not isinstance(error, sending.MaybeSentError):
+                self._maybe_sent.discard(key)
             raise
         self._maybe_sent.discard(key)
         reached = [str(one) for one in draft.people if one.email not in handed.refused]
@@ -168,10 +166,6 @@ def _filing(
 ) -> Proposal:
     lines = tuple(letter.name for letter in chosen)
     return Proposal("writes", summary, run, affected=lines, outside=letters.outside(chosen))
-
-
-def _whole(draft: Draft, typed: str) -> tuple[str, ...]:
-    return (*draft.recipients(typed), *draft.details())
 
 
 def _outside(draft: Draft) -> str:

@@ -20,11 +20,8 @@ from doneby.toolkits.email.letters import Letter
 if TYPE_CHECKING:
     from doneby.grammar.dates import DateContext
 
-MOST_READ = 10
-"""Mails that are read in one call."""
-
-MOST_LISTED = 100
-
+_MOST_READ = 10
+_MOST_LISTED = 100
 _TEXT_BYTES = 400_000
 _TEXT_SHOWN = 8_000
 _TEXTS_READ = 5
@@ -66,11 +63,15 @@ class Wanted:
 
 
 def find(box: imap_tools.BaseMailBox, wanted: Wanted, limit: int, dates: DateContext) -> ToolResult:
-    """List the mails that fit, the newest first; the total is always said."""
+    """List the mails that fit, the newest first; the total is always said.
+
+    Raises:
+        ToolError: There is no such folder, or "since" is no day or period.
+    """
     folder = letters.folder_named(box, wanted.folder)
     box.folder.set(folder)
     uids = letters.search(box, *wanted.criteria(dates))
-    shown = letters.load(box, folder, uids[: max(1, min(limit, MOST_LISTED))])
+    shown = letters.load(box, folder, uids[: max(1, min(limit, _MOST_LISTED))])
     place = "the inbox" if folder == letters.INBOX else f"“{shorten(folder, 60)}”"
     if not uids:
         return ToolResult(f"No mail in {place} fits.", data={"total": 0, "mails": []})
@@ -83,15 +84,18 @@ def find(box: imap_tools.BaseMailBox, wanted: Wanted, limit: int, dates: DateCon
 
 
 def read(box: imap_tools.BaseMailBox, references: Sequence[str], zone: tzinfo) -> ToolResult:
-    """The text of some mails, with who wrote it and what is attached."""
-    if not references:
-        raise ToolError("No mail was named.", "Give the numbers that find_mail lists.")
-    if len(references) > MOST_READ:
-        raise ToolError(f"{MOST_READ} mails can be read at once.", "Read them in several calls.")
-    texts, chosen = [], []
-    for reference in references:
-        letter = letters.named(box, reference, "mails")
-        chosen.append(letter)
+    """The text of some mails, with who wrote it and what is attached.
+
+    Raises:
+        NeedsAnswer: Several mails have the same words.
+        ToolError: There is no such mail, or more are asked for than are read at once.
+    """
+    if len(references) > _MOST_READ:
+        raise ToolError(f"{_MOST_READ} mails can be read at once.", "Read them in several calls.")
+    chosen = letters.all_named(box, references)
+    texts = []
+    for letter in chosen:
+        box.folder.set(letter.folder)
         texts.append("\n".join([*_head(letter, zone), "", _body(box, letter)]))
     data = {"mails": [_data(letter) for letter in chosen]}
     return ToolResult("\n\n---\n\n".join(texts), data=data, outside=letters.outside(chosen))

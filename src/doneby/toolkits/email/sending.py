@@ -120,7 +120,7 @@ class _Line(Line):
 
 
 class _Client(smtplib.SMTP):
-    """TLS begins after the greeting."""
+    """A client that tells its line when the text goes out."""
 
     line: _Line
 
@@ -130,21 +130,14 @@ class _Client(smtplib.SMTP):
         return super().data(msg)
 
 
-class _TlsClient(smtplib.SMTP_SSL):
-    """TLS from the first byte on."""
-
-    line: _Line
-
-    def data(self, msg: Any) -> tuple[int, bytes]:
-        """Send the text."""
-        self.line.begin_text()
-        return super().data(msg)
+class _TlsClient(_Client, smtplib.SMTP_SSL):
+    """The same with TLS from the first byte on."""
 
 
 @contextlib.contextmanager
 def _signed_in(account: Account, line: _Line) -> Iterator[smtplib.SMTP]:
     server = account.smtp
-    client: _Client | _TlsClient
+    client: _Client
     if server.starttls:
         client = _Client(server.host, server.port, timeout=READ_SECONDS)
     else:
