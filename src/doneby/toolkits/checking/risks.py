@@ -73,7 +73,7 @@ def unsaid_risk(function: Callable[..., Any]) -> Risk | None:
         seen.add(written.function)
         if written.tree is None:
             return None
-        if any(_is_in_words(node, written) for node in ast.walk(written.tree)):
+        if any(_is_in_words(node, written) for node in written.nodes):
             return None
         first = first or next(_risks(written), None)
         waiting += _named(written, getattr(one, "__self__", None))
@@ -94,7 +94,7 @@ def _is_in_words(node: ast.AST, written: Written) -> bool:
 
 
 def _risks(written: Written) -> Iterator[Risk]:
-    for node in ast.walk(written.tree or ast.Module([], [])):
+    for node in written.nodes:
         match node:
             case ast.Await() | ast.AsyncWith() | ast.AsyncFor():
                 pass
@@ -126,7 +126,7 @@ def _named(written: Written, owner: Any) -> list[Callable[..., Any]]:
     """The functions of the same package that it names."""
     package = written.function.__module__.partition(".")[0]
     found = []
-    for node in ast.walk(written.tree or ast.Module([], [])):
+    for node in written.nodes:
         if isinstance(node, ast.Name | ast.Attribute) and isinstance(node.ctx, ast.Load):
             value = _resolve(node, written, owner)
             is_function = isinstance(value, FunctionType | MethodType)

@@ -56,7 +56,10 @@ class Fault:
 def faults_of(toolkit: Toolkit) -> list[Fault]:
     """Every fault of a toolkit, tool by tool; none when a model can work with it."""
     found = [fault for tool in toolkit.tools.values() for fault in _of_tool(tool)]
-    return [*found, *_of_toolkit(toolkit)]
+    file, line = place_of(type(toolkit))
+    for rule, message, remedy in _in_toolkit(toolkit):
+        found.append(Fault(rule, "", message, remedy, file, line))
+    return found
 
 
 def _of_tool(tool: Tool) -> Iterator[Fault]:
@@ -103,7 +106,7 @@ def _in_description(tool: Tool) -> Iterator[tuple[str, str, str]]:
 
 
 def _in_parameters(tool: Tool, written: Written) -> Iterator[tuple[str, str, str, int]]:
-    properties: dict[str, dict[str, Any]] = tool.schema()["function"]["parameters"]["properties"]
+    properties = _properties(tool)
     for name, schema in properties.items():
         line = written.line_of(name)
         if not schema.get("description") and not written.is_excused(_PLAIN):
@@ -144,7 +147,7 @@ def _in_purpose(tool: Tool) -> Iterator[tuple[str, str, str]]:
             f"A tool called {tool.name} could do anything.",
             "Name it by a verb and a thing: find_parcels, add_note.",
         )
-    chooser = next(filter(words.chooses_purpose, _parameters(tool)), "")
+    chooser = next(filter(words.chooses_purpose, _properties(tool)), "")
     why = words.second_purpose(tool.name, tool.description)
     if chooser:
         why = f'its parameter "{chooser}" chooses what it does'
@@ -175,35 +178,28 @@ def _in_effect(tool: Tool) -> Iterator[tuple[str, str, str]]:
         )
 
 
-def _parameters(tool: Tool) -> list[str]:
-    return list(tool.schema()["function"]["parameters"]["properties"])
+def _properties(tool: Tool) -> dict[str, dict[str, Any]]:
+    found: dict[str, dict[str, Any]] = tool.schema()["function"]["parameters"]["properties"]
+    return found
 
 
-def _of_toolkit(toolkit: Toolkit) -> Iterator[Fault]:
-    place = place_of(type(toolkit))
+def _in_toolkit(toolkit: Toolkit) -> Iterator[tuple[str, str, str]]:
     size = tokens_of([tool.schema() for tool in toolkit.tools.values()])
     if not toolkit.tools:
-        yield Fault(
+        yield (
             "no tools",
-            "",
             f"The toolkit {toolkit.name} has no tool.",
             "Give the class public methods.",
-            *place,
         )
     if len(toolkit.tools) > MOST_TOOLS:
-        yield Fault(
+        yield (
             "too many tools",
-            "",
             f"The toolkit {toolkit.name} has {len(toolkit.tools)} tools.",
-            f"Have at most {MOST_TOOLS}: join those that one parameter tells apart, or make two "
-            "toolkits.",
-            *place,
+            f"Have at most {MOST_TOOLS}: join some that differ in one value, or make two toolkits.",
         )
     if size > MOST_TOKENS:
-        yield Fault(
+        yield (
             "too many tokens",
-            "",
             f"The tools of {toolkit.name} take about {size} tokens of every request.",
             f"Shorten what is said of them to {MOST_TOKENS}.",
-            *place,
         )

@@ -13,13 +13,13 @@ READING = _set(
     "check count describe fetch find get list look query read search show summarise summarize tell "
     "track view"
 )
-CHANGING = _set(
+_CHANGING = _set(
     "add archive book cancel change clear close complete create delete edit insert keep make mark "
     "modify move open put remove rename save set start stop store turn update write"
 )
 DESTROYING = _set("clear delete destroy drop erase purge remove wipe")
 SENDING = _set("email forward invite mail message notify post publish reply send share tweet")
-VERBS = READING | CHANGING | DESTROYING | SENDING
+_VERBS = READING | _CHANGING | DESTROYING | SENDING
 
 _EMPTY = _set(
     "a action all an and any api call data do everything execute foo function general handle "
@@ -37,7 +37,7 @@ _CHOOSES = _set("action command do mode op operation verb what_to_do")
 
 _SECOND_VERB = re.compile(r"(?:,? (?:and|or|then),?|/) ?(?:then )?(?P<verb>[a-z]+)")
 
-SHORTEST = 3
+_SHORTEST = 3
 """Words that it takes to say what a tool does."""
 
 
@@ -59,12 +59,12 @@ def parameter_says_nothing(name: str) -> bool:
 def is_vague(description: str) -> bool:
     """Whether a description could be that of any tool."""
     words = words_of(description)
-    return len(words) < SHORTEST or _is_empty(words)
+    return len(words) < _SHORTEST or _is_empty(words)
 
 
 def _is_empty(words: list[str]) -> bool:
     """Whether nothing is said but a verb; a word further on is none: the mail, a post."""
-    said = words[1:] if words[:1] and words[0] in VERBS else words
+    said = words[1:] if words[:1] and words[0] in _VERBS else words
     return all(word in _EMPTY for word in said)
 
 
@@ -76,7 +76,7 @@ def second_purpose(name: str, description: str) -> str:
     sentence = re.split(r"[.;:\n]", description.strip().lower(), maxsplit=1)[0]
     first = next(iter(words_of(sentence)), "")
     for found in _SECOND_VERB.finditer(sentence):
-        if first in VERBS and found["verb"] in VERBS:
+        if first in _VERBS and found["verb"] in _VERBS:
             return f"it is said to {first} and to {found['verb']}"
     return ""
 

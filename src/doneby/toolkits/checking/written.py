@@ -7,7 +7,7 @@ import functools
 import inspect
 import linecache
 import textwrap
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 Definition = ast.FunctionDef | ast.AsyncFunctionDef
@@ -39,6 +39,11 @@ class Written:
             return None
         ast.increment_lineno(tree, self._first - 1)
         return tree if isinstance(tree, Definition) else None
+
+    @property
+    def nodes(self) -> Iterator[ast.AST]:
+        """All that it is made of; nothing where there is no source."""
+        return ast.walk(self.tree) if self.tree else iter(())
 
     @property
     def line(self) -> int:

@@ -38,6 +38,11 @@ class Script:
         return hashlib.sha256(self.content).hexdigest()
 
 
+def unreadable(path: Path, error: OSError) -> ToolkitError:
+    """That the system does not let a file or a folder be read."""
+    return ToolkitError(f"{path} cannot be read ({error.strerror}).", "Check who owns it.")
+
+
 def our_id() -> int | None:
     """The user whose files these have to be; None where files have no such owner (Windows)."""
     return os.getuid() if hasattr(os, "getuid") else None
@@ -52,7 +57,7 @@ def check_folder(folder: Path, owner: int | None) -> None:
     try:
         facts = folder.lstat()
     except OSError as error:
-        raise ToolkitError(f"{folder} cannot be read ({error.strerror}).") from error
+        raise unreadable(folder, error) from error
     if not stat.S_ISDIR(facts.st_mode):
         raise ToolkitError(
             f"{folder} is not a folder but a link or a file.", "Put a folder in its place."
@@ -80,9 +85,7 @@ def read_script(path: Path, owner: int | None) -> Script:
             _check_owner(path, facts, owner)
             content = file.read(LONGEST + 1)
     except OSError as error:
-        raise ToolkitError(
-            f"{path} cannot be read ({error.strerror}).", "Check who owns it."
-        ) from error
+        raise unreadable(path, error) from error
     if len(content) > LONGEST:
         raise ToolkitError(
             f"{path} is longer than {LONGEST:,} bytes.", "Make a package of it, and install that."

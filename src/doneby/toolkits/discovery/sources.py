@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 
 from doneby.agent.errors import DonebyError
 from doneby.agent.fact import fact
-from doneby.toolkits.discovery.files import ToolkitError, check_folder, our_id
+from doneby.toolkits.discovery.files import ToolkitError, check_folder, our_id, unreadable
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -89,8 +89,7 @@ def _in_folder(folder: Path) -> Iterator[Source]:
     except ToolkitError as error:
         unsafe = error
     except OSError as error:
-        hidden = ToolkitError(f"{folder} cannot be read ({error.strerror}).", "Check who owns it.")
-        yield Source("toolkits", "file", str(folder), folder, hidden)
+        yield Source("toolkits", "file", str(folder), folder, unreadable(folder, error))
     for path in paths:
         if path.name.startswith((".", "_", "test_")) or path.name == "conftest.py":
             continue
