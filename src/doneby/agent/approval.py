@@ -77,11 +77,11 @@ class User(Protocol):
 class Nobody:
     """Nobody is there: nothing is approved and no question is answered."""
 
-    async def approve(self, request: ApprovalRequest) -> Decision:  # noqa: ARG002
+    async def approve(self, request: ApprovalRequest) -> Decision:  # noqa: ARG002 - nobody looks at it
         """Refuse, since nobody was asked."""
         return Decision(allowed=False, answered=False)
 
-    async def choose(self, question: Question) -> Candidate | None:  # noqa: ARG002
+    async def choose(self, question: Question) -> Candidate | None:  # noqa: ARG002 - nobody looks at it
         """Choose nothing."""
         return None
 

@@ -31,8 +31,8 @@ def with_result(
     return replace(
         record,
         text=without_secrets(result.text, secrets),
-        data=result.data,
-        changes=result.changes,
+        data=_values_without(secrets, result.data),
+        changes=tuple(without_secrets(line, secrets) for line in result.changes),
         undo_id=result.undo_id,
     )
 
@@ -108,6 +108,15 @@ def shortened(text: str) -> str:
     half = RESULT_LIMIT // 2
     left_out = len(text) - 2 * half
     return f"{text[:half]}\n\n[... {left_out} characters left out ...]\n\n{text[-half:]}"
+
+
+def _values_without(secrets: Collection[str], data: Any) -> Any:
+    """The same for plain JSON values, which nearly always stay as they are."""
+    if data is None or not secrets:
+        return data
+    written = json.dumps(data, ensure_ascii=False, default=repr, skipkeys=True)
+    clean = without_secrets(written, secrets)
+    return data if clean == written else json.loads(clean)
 
 
 def without_secrets(text: str, secrets: Collection[str]) -> str:

@@ -25,7 +25,7 @@ async def in_daemon_thread(function: Callable[[], T]) -> T:
         if future.done():
             return
         if error is None:
-            future.set_result(result)  # type: ignore[arg-type]
+            future.set_result(result)  # type: ignore[arg-type]  # with no error it is a T
         elif isinstance(error, StopIteration):  # a future cannot hold one
             future.set_exception(RuntimeError(f"StopIteration was raised: {error}"))
         else:

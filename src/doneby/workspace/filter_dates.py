@@ -111,7 +111,7 @@ def _back(count: int, unit: str, now: datetime) -> When:
             elapsed = timedelta(minutes=count * (60 if unit == "hour" else 1))
             return _at((now.astimezone(UTC) - elapsed).astimezone(now.tzinfo))
         back = {f"{unit}s": count}
-        return When(now.date() - relativedelta(**back))  # type: ignore[arg-type]
+        return When(now.date() - relativedelta(**back))  # type: ignore[arg-type]  # no weekday
     except (OverflowError, ValueError):
         raise FilterError(f"“-{count} {unit}s” is too long ago.") from None
 

@@ -21,7 +21,7 @@ ON_ACTIVE_TASKS = f"SELECT tasks.id FROM {SOURCE} WHERE {ACTIVE}"  # noqa: S608 
 
 CARRIED = f"""
     (SELECT DISTINCT name FROM task_labels WHERE task_id IN ({ON_ACTIVE_TASKS})) AS carried
-"""  # noqa: S608
+"""  # noqa: S608 - every name in it is our own
 SHARED_ONLY = "NOT EXISTS (SELECT 1 FROM labels WHERE labels.name = carried.name)"
 
 
@@ -138,7 +138,7 @@ def rename_shared(call: Call) -> None:
 def remove_shared(call: Call) -> None:
     """``POST /labels/shared/remove``: off all active tasks."""
     call.database.execute(
-        f"DELETE FROM task_labels WHERE name = ? AND task_id IN ({ON_ACTIVE_TASKS})",  # noqa: S608
+        f"DELETE FROM task_labels WHERE name = ? AND task_id IN ({ON_ACTIVE_TASKS})",  # noqa: S608 - every name in it is our own
         [_shared_name(call)],
     )
 
@@ -179,10 +179,10 @@ def _refuse_taken(call: Call, name: str, besides: int = 0) -> None:
 def _rename_on_tasks(call: Call, old: str, new: str, *, active_only: bool = False) -> None:
     """Put the new name in the place of the old one; a task that has both keeps one."""
     among = f" AND task_id IN ({ON_ACTIVE_TASKS})" if active_only else ""
-    rename = f"UPDATE OR IGNORE task_labels SET name = ? WHERE name = ?{among}"  # noqa: S608
+    rename = f"UPDATE OR IGNORE task_labels SET name = ? WHERE name = ?{among}"  # noqa: S608 - every name in it is our own
     call.database.execute(rename, [new, old])
     if old != new:
-        leftover = f"DELETE FROM task_labels WHERE name = ?{among}"  # noqa: S608
+        leftover = f"DELETE FROM task_labels WHERE name = ?{among}"  # noqa: S608 - every name in it is our own
         call.database.execute(leftover, [old])
 
 

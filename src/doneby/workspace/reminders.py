@@ -205,7 +205,7 @@ def location_row(call: Call, location_reminder_id: str) -> sqlite3.Row:
     Raises:
         ApiError: There is none.
     """
-    sql = f"SELECT {LOCATION_COLUMNS} FROM {LOCATIONS} WHERE location_reminders.id = ?"  # noqa: S608
+    sql = f"SELECT {LOCATION_COLUMNS} FROM {LOCATIONS} WHERE location_reminders.id = ?"  # noqa: S608 - every name in it is our own
     row: sqlite3.Row | None = call.database.execute(sql, [location_reminder_id]).fetchone()
     if row is None:
         raise not_found("Location reminder")

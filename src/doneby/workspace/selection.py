@@ -181,7 +181,7 @@ def _labelled(names: Iterable[str]) -> Condition:
     named = _among("name", names)
     if named is NEVER:
         return NEVER
-    sql = f"(EXISTS (SELECT 1 FROM task_labels WHERE task_id = tasks.id AND {named.sql}))"  # noqa: S608
+    sql = f"(EXISTS (SELECT 1 FROM task_labels WHERE task_id = tasks.id AND {named.sql}))"  # noqa: S608 - every name in it is our own
     return Condition(sql, named.parameters)
 
 

@@ -42,25 +42,25 @@ class Siblings:
 
     def move(self, database: sqlite3.Connection, key: str | int, wanted: int) -> None:
         """Put a member of the list at another place of it."""
-        current = f"SELECT {self.column} FROM {self.table} WHERE id = ?"  # noqa: S608
+        current = f"SELECT {self.column} FROM {self.table} WHERE id = ?"  # noqa: S608 - every name in it is our own
         before = int(database.execute(current, [key]).fetchone()[0])
         after = min(max(wanted, 1), self._count(database))
         if after < before:
             self._shift(database, 1, after, before - 1)
         else:
             self._shift(database, -1, before + 1, after)
-        sql = f"UPDATE {self.table} SET {self.column} = ? WHERE id = ?"  # noqa: S608
+        sql = f"UPDATE {self.table} SET {self.column} = ? WHERE id = ?"  # noqa: S608 - every name in it is our own
         database.execute(sql, [after, key])
 
     def _count(self, database: sqlite3.Connection) -> int:
         """How many there are, which is the last place: found in an index without counting."""
-        sql = f"SELECT max({self.column}) FROM {self.table} WHERE {self._where()}"  # noqa: S608
+        sql = f"SELECT max({self.column}) FROM {self.table} WHERE {self._where()}"  # noqa: S608 - every name in it is our own
         return database.execute(sql, list(self.shared.values())).fetchone()[0] or 0
 
     def _shift(self, database: sqlite3.Connection, by: int, first: int, last: int) -> None:
         column = self.column
         sql = (
-            f"UPDATE {self.table} SET {column} = {column} + ?"  # noqa: S608
+            f"UPDATE {self.table} SET {column} = {column} + ?"  # noqa: S608 - every name in it is our own
             f" WHERE {self._where()} AND {column} BETWEEN ? AND ?"
         )
         database.execute(sql, [by, *self.shared.values(), first, last])

@@ -7,6 +7,7 @@ import sys
 import threading
 import time
 from collections.abc import AsyncIterator
+from datetime import date
 
 import pytest
 
@@ -96,9 +97,10 @@ class RudeToolkit(Toolkit):
         """Fail with a secret in the message."""
         raise PermissionError(f"401 for Bearer {TOKEN} at /home/me/parcels.py")
 
-    def blab(self) -> str:
+    def blab(self) -> ToolResult:
         """Return a secret."""
-        return f"I was given {TOKEN}."
+        said = f"I was given {TOKEN}."
+        return ToolResult(said, data={"seen": [said], "day": date.min}, changes=(said,))
 
     def ask(self, which: str) -> str:
         """Ask which one is meant."""
@@ -179,7 +181,8 @@ async def test_a_megabyte_is_told_shortened_and_kept_whole(kit: RudeToolkit) -> 
 
 async def test_a_secret_that_is_returned_is_blotted_out_too(kit: RudeToolkit) -> None:
     result, model = await run(kit, "blab")
-    assert record_of(result, "blab").text == "I was given [secret]."
+    record = record_of(result, "blab")
+    assert record.text == record.changes[0] == record.data["seen"][0] == "I was given [secret]."
     assert TOKEN not in str(model.requests[-1].messages)
 
 

@@ -235,8 +235,8 @@ def _read_field(field: str, chars: list[_Char], start: int) -> Term:
         if field == role:
             return Person(role, _name(chars, start))
     if dated := _DATED.fullmatch(field):
-        date_field: DateField = dated[1]  # type: ignore[assignment]
-        relation: Relation = dated[2] or "on"  # type: ignore[assignment]
+        date_field: DateField = dated[1]  # type: ignore[assignment]  # as _DATED says
+        relation: Relation = dated[2] or "on"  # type: ignore[assignment]  # likewise
         return Dated(date_field, relation, _phrase(chars, start))
     raise FilterError(f"“{field}:” is not something that a filter can look at.", chars[0].at)
 

@@ -240,7 +240,7 @@ def _shifted(words: str, task: Task, dates: DateContext) -> date | datetime | No
     moment, unit = _in_own_zone(task.due, dates), f"{found['unit']}s"
     if unit in ("minutes", "hours") and not isinstance(moment, datetime):
         raise ToolError(f"{wording.name(task)} has no time of day.", "Give the new time: at 6pm.")
-    step = relativedelta(**{unit: -amount if earlier else amount})  # type: ignore[arg-type]
+    step = relativedelta(**{unit: -amount if earlier else amount})  # type: ignore[arg-type]  # no weekday
     try:
         return moment + step
     except (OverflowError, ValueError):
