@@ -163,7 +163,9 @@ def test_faults_are_told_with_file_line_and_remedy(
         f"{parcels}:{line}: track_parcel does not say what its parameter number is." in outcome.out
     )
     assert "1 fault in 1 tool" in outcome.out
-    (fault,) = program("toolkits", "check", "parcels", "--json").json["faults"]
+    checked = program("toolkits", "check", "parcels", "--json").json
+    assert "1 fault in" in checked["error"]
+    (fault,) = checked["faults"]
     assert (fault["rule"], fault["line"]) == ("undocumented parameter", line)
 
 

@@ -13,7 +13,8 @@ from doneby.assistant.options import UsageError
 from doneby.cli import help as pages
 from doneby.cli import report
 from doneby.cli.arguments import parse
-from doneby.cli.command import EVERYWHERE, Command, Group
+from doneby.cli.command import Command, Group
+from doneby.cli.parameters import EVERYWHERE
 from doneby.cli.table import PLACES, PROGRAM
 from support.program import Program
 

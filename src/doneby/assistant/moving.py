@@ -13,10 +13,10 @@ from doneby.agent.events import CallRecord
 from doneby.assistant.assistant import Assistant
 from doneby.assistant.options import Options, UsageError
 from doneby.assistant.setup import INTERPRETER, LOCAL, Setup
-from doneby.storage.files import read_text, write_new
+from doneby.storage.files import read_text
 from doneby.toolkits.todoist.copying import csv_template, document
 
-__all__ = ["as_text", "read_file", "taken_from", "tasks_here", "write_new"]
+__all__ = ["as_text", "read_file", "taken_from", "tasks_here"]
 
 
 async def taken_from(account: str, options: Options, env: Mapping[str, str]) -> dict[str, Any]:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import click
 
 from doneby.cli import report
-from doneby.cli.command import Command, Job, value
+from doneby.cli.command import Command, Job
+from doneby.cli.parameters import value
 
 if TYPE_CHECKING:
     from doneby.assistant.checking import Check

@@ -10,13 +10,8 @@ from typing import Any
 import click
 
 from doneby.assistant.options import Options, UsageError
-from doneby.cli.command import (
-    EVERYWHERE,
-    Command,
-    HelpWanted,
-    VersionWanted,
-    path_of,
-)
+from doneby.cli.command import Command
+from doneby.cli.parameters import EVERYWHERE, HelpWanted, VersionWanted, path_of
 from doneby.cli.request import REQUEST
 from doneby.cli.table import PROGRAM
 

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 import click
 
 from doneby.agent.errors import DonebyError
-from doneby.cli.command import Command, Group, Job, completed_with
+from doneby.cli.command import Command, Group, Job
+from doneby.cli.parameters import completed_with
+from doneby.cli.words import columns
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -86,10 +88,7 @@ def _written(one: InForce) -> str:
 
 def _table(found: Sequence[InForce]) -> str:
     rows = [(one.name, _written(one), one.source) for one in found]
-    names, values = (max(len(row[column]) for row in rows) for column in (0, 1))
-    return "\n".join(
-        f"{name:<{names}}  {value:<{values}}  {source}" for name, value, source in rows
-    )
+    return "\n".join(columns(rows, texts=3))
 
 
 def _name() -> click.Argument:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import click
 
 from doneby.assistant.options import UsageError
-from doneby.cli.command import Command, Job, completed_with
+from doneby.cli.command import Command, Job
+from doneby.cli.parameters import completed_with
 
 if TYPE_CHECKING:
     from doneby.agent.events import CallRecord

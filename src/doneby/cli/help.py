@@ -9,7 +9,8 @@ import click
 from doneby import __version__
 from doneby.assistant.options import UsageError
 from doneby.cli import report
-from doneby.cli.command import EVERYWHERE, Command, Group, Job, completed_with, nearest
+from doneby.cli.command import Command, Group, Job, nearest
+from doneby.cli.parameters import EVERYWHERE, completed_with
 
 WIDTH = 96
 

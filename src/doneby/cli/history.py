@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from doneby.assistant.options import UsageError
-from doneby.cli.command import Command, Group, Job, value
+from doneby.cli.command import Command, Group, Job
+from doneby.cli.exporting import OUTPUT, hand_over
+from doneby.cli.words import columns, count
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -51,7 +53,7 @@ def _resume(job: Job, number: int, request: Sequence[str]) -> int:
 def _export(job: Job, number: int | None, format: str, output: str) -> int:
     import json
 
-    from doneby.assistant.archive import Archive, write_new
+    from doneby.assistant.archive import Archive
 
     with Archive.opened(job.env) as archive:
         chosen = [archive.one(number)] if number else archive.find()
@@ -59,13 +61,8 @@ def _export(job: Job, number: int | None, format: str, output: str) -> int:
             text = json.dumps(archive.documents(chosen), indent=2, ensure_ascii=False) + "\n"
         else:
             text = archive.markdown(chosen)
-    if output:
-        write_new(output, text)
-        return job.answer(f"Exported {_count(chosen)} to {output}.")
-    if job.json:
-        return job.answer(text)
-    job.output.answer(text, end="")
-    return 0
+    number_of = count(len(chosen), "conversation")
+    return hand_over(job, text, output, lambda path: f"Exported {number_of} to {path}.")
 
 
 def _purge(job: Job, number: int | None, older_than: int | None, everything: bool) -> int:
@@ -85,9 +82,10 @@ def _purge(job: Job, number: int | None, older_than: int | None, everything: boo
         if not chosen:
             return job.answer("There is nothing to delete.")
         lines = [_line(session, archive) for session in chosen]
-        agree(job, f"Delete {_count(chosen)} for good; it cannot be undone.", lines)
+        number_of = count(len(chosen), "conversation")
+        agree(job, f"Delete {number_of} for good; it cannot be undone.", lines)
         archive.delete(chosen)
-        return job.answer(f"Deleted {_count(chosen)}.")
+        return job.answer(f"Deleted {number_of}.")
 
 
 def _usage(job: Job, days: int | None) -> int:
@@ -134,22 +132,11 @@ def _table(spending: Sequence[Spending]) -> list[str]:
         for name in ("requests", "input_tokens", "output_tokens")
     ]
     rows.append(("all", "", *(f"{n:,}" for n in sums), _cost(sum(costs) if costs else None)))
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return [
-        "  ".join(
-            cell.ljust(width) if at < 2 else cell.rjust(width)
-            for at, (cell, width) in enumerate(zip(row, widths, strict=True))
-        ).rstrip()
-        for row in rows
-    ]
+    return columns(rows, texts=2)
 
 
 def _cost(cost: float | None) -> str:
     return "–" if cost is None else f"{cost:.4f}"
-
-
-def _count(sessions: Sequence[Session]) -> str:
-    return f"{len(sessions)} conversation{'' if len(sessions) == 1 else 's'}"
 
 
 def _number(metavar: str = "NUMBER", *, required: bool = True) -> click.Argument:
@@ -200,7 +187,7 @@ EXPORT = Command(
             metavar="FORMAT",
             help="markdown or json.",
         ),
-        value("--output", "FILE", "Write it there; the file must not be there yet."),
+        OUTPUT,
     ],
     examples=[
         "doneby history export 12",

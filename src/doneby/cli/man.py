@@ -9,7 +9,8 @@ import click
 from doneby import __version__
 from doneby.cli import help as pages
 from doneby.cli import report
-from doneby.cli.command import EVERYWHERE, Command, Group, Job
+from doneby.cli.command import Command, Group, Job
+from doneby.cli.parameters import EVERYWHERE
 from doneby.cli.table import CHAPTERS, PROGRAM
 
 _DESCRIPTION = """\

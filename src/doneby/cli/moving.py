@@ -9,7 +9,10 @@ import click
 
 from doneby.agent.errors import DonebyError
 from doneby.assistant.options import UsageError
-from doneby.cli.command import Command, Job, completed_with, value
+from doneby.cli.command import Command, Job
+from doneby.cli.exporting import OUTPUT, hand_over
+from doneby.cli.parameters import completed_with, value
+from doneby.cli.words import count
 from doneby.text import visible
 
 if TYPE_CHECKING:
@@ -20,7 +23,7 @@ if TYPE_CHECKING:
 def _export(job: Job, format: str, project: str, output: str) -> int:
     import asyncio
 
-    from doneby.assistant.moving import as_text, exported, write_new
+    from doneby.assistant.moving import as_text, exported
     from doneby.cli.work import working
 
     async def read() -> str:
@@ -29,13 +32,8 @@ def _export(job: Job, format: str, project: str, output: str) -> int:
             return as_text(found, format, project)
 
     text = asyncio.run(read())
-    if output:
-        path = write_new(output, text)
-        return job.answer(f"Exported to {path}. Completed tasks are not in it.")
-    if job.json:
-        return job.answer(text)
-    job.output.answer(text, end="")
-    return 0
+    said = "Exported to {}. Completed tasks are not in it."
+    return hand_over(job, text, output, said.format)
 
 
 def _import(job: Job, file: str, source: str) -> int:
@@ -78,13 +76,13 @@ def offer_to_carry_over(job: Job, *, ask: bool) -> None:
         return
     if not names:
         return
-    count = f"{len(names)} open task{'' if len(names) == 1 else 's'}"
+    number_of = count(len(names), "open task")
     later = "doneby import --from local"
-    question = [f"There are {count} on this machine:", *(f"  • {name}" for name in names)]
+    question = [f"There are {number_of} on this machine:", *(f"  • {name}" for name in names)]
     prompt = "\n".join([*map(visible, question), "Bring them into this account? [y/N] "])
     answer = (converse(prompt) or "") if ask else ""
     if answer.lower() not in ("y", "yes"):
-        job.output.note(f"{count} stay on this machine. To bring them along: {later}")
+        job.output.note(f"{number_of} stay on this machine. To bring them along: {later}")
         return
     _import(replace(job, options=replace(job.options, yes=True)), "", "local")
 
@@ -102,7 +100,7 @@ EXPORT = Command(
             help="json (all of it) or csv (one project).",
         ),
         value("--project", "NAME", "Only this project.", completed_with("projects")),
-        value("--output", "FILE", "Write it there; the file must not be there yet."),
+        OUTPUT,
     ],
     about="""\
 Projects, sections, subtasks, dates with their rules, reminders and your own comments are in the

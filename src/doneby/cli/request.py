@@ -9,7 +9,8 @@ import click
 
 from doneby.assistant.options import UsageError
 from doneby.cli import standard_input
-from doneby.cli.command import Command, Job, completed_with, nearest
+from doneby.cli.command import Command, Job, nearest
+from doneby.cli.parameters import completed_with
 
 LIMIT = 100_000
 """The most characters of one request: far more than a person types, less than breaks a model."""

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from doneby.cli.command import EVERYWHERE, Command, Group
+from doneby.cli.command import Command, Group
+from doneby.cli.parameters import EVERYWHERE
 from doneby.cli.request import REQUEST
 
 if TYPE_CHECKING:

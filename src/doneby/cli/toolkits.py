@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 import click
 
 from doneby.cli import report
-from doneby.cli.command import Command, Group, Job, completed_with
+from doneby.cli.command import Command, Group, Job
+from doneby.cli.parameters import completed_with
+from doneby.cli.words import count
 
 if TYPE_CHECKING:
     from doneby.agent.events import CallRecord
@@ -142,10 +144,12 @@ def _check(job: Job, name: str) -> int:
         faults = faults_of(kit)
         tokens = sum(tokens_of(tool.schema()) for tool in kit.tools.values())
     lines = [f"{one.file}:{one.line}: {one.message}\n    {one.remedy}" for one in faults]
-    size = f"{_count(len(kit.tools), 'tool')}, about {tokens} tokens ({ESTIMATE})"
-    lines.append(f"{name}: {_count(len(faults), 'fault')} in {size}.")
+    size = f"{count(len(kit.tools), 'tool')}, about {tokens} tokens ({ESTIMATE})"
+    lines.append(f"{name}: {count(len(faults), 'fault')} in {size}.")
     status = "failed" if faults else "done"
-    job.answer("\n".join(lines), status=status, faults=[asdict(one) for one in faults])
+    error = lines[-1] if faults else None
+    known = [asdict(one) for one in faults]
+    job.answer("\n".join(lines), status=status, error=error, faults=known)
     return report.EXIT_STATUS[status]
 
 
@@ -191,10 +195,6 @@ def _call(job: Job, tool: str, arguments: Sequence[str]) -> int:
 async def _open(assistant: Assistant, job: Job) -> None:
     for fault in await assistant.open_toolkits():
         job.output.note(fault)
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number or 'no'} {what}{'' if number == 1 else 's'}"
 
 
 # -- the commands ------------------------------------------------------------------------------

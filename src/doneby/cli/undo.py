@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from doneby.cli.command import Command, Job, flag
+from doneby.cli.command import Command, Job
+from doneby.cli.parameters import flag
 
 if TYPE_CHECKING:
     from doneby.assistant import Assistant
