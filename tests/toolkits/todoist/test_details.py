@@ -311,6 +311,16 @@ async def test_an_archived_project_is_brought_back_by_its_name(desk: Desk) -> No
     assert "Put away are: Garden." in (await desk.refusal("unarchive_project", project="zoo")).hint
 
 
+async def test_two_archived_projects_of_a_name_are_asked_about(desk: Desk) -> None:
+    one, other = desk.project("Garden North"), desk.project("Garden South")
+    for project in (one, other):
+        desk.api.archive_project(project)
+    question = await desk.question("unarchive_project", project="garden")
+    assert {each.value for each in question.candidates} == {one, other}
+    text = await desk.say("unarchive_project", project=other)
+    assert text == "Brought back: the project Garden South."
+
+
 async def test_completed_tasks_are_found_by_the_day_they_were_due(desk: Desk) -> None:
     task = desk.add("pay rent", "yesterday")
     desk.api.complete_task(task.id)

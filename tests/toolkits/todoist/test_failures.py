@@ -44,6 +44,11 @@ SCOPE = Reply(403, error_body(403, "AUTH_INSUFFICIENT_TOKEN_SCOPE", "Insufficien
             "Todoist was asked too often.",
             "Wait 7 seconds and try again.",
         ),
+        (
+            Reply(429, error_body(429, "LIMITS_REACHED", "Too many requests", retry_after="²")),
+            "Todoist was asked too often.",
+            "Try again in a minute.",
+        ),
         (SCOPE, "The Todoist token may not do this.", "read and write access"),
         (
             Reply(403, error_body(403, "FORBIDDEN", "Forbidden")),

@@ -103,7 +103,7 @@ def _part(number: str, choice: str, node: list[Any]) -> Part:
         kind=kind,
         charset=parameters.get("charset", ""),
         encoding=_text(fields[5]).lower(),
-        size=int(size) if size.isdigit() else 0,
+        size=int(size) if size.isdecimal() else 0,
         name=decoded(name),
         attached=disposition == "attachment" or kind not in READABLE,
         choice=choice,

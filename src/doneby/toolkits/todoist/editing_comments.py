@@ -9,6 +9,7 @@ from doneby.agent.results import Proposal, ToolResult
 from doneby.text import shorten
 from doneby.toolkits.todoist import looking, talk_steps, wording
 from doneby.toolkits.todoist.catalog import load
+from doneby.toolkits.todoist.choosing import MOST_CANDIDATES
 from doneby.toolkits.todoist.client import Connection
 from doneby.toolkits.todoist.commenting import (
     Thread,
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from doneby.toolkits.todoist.catalog import Catalog
 
 MOST_SHOWN = 100
-MOST_CANDIDATES = 10
 
 
 async def list_comments(connection: Connection, task: str, project: str) -> ToolResult:

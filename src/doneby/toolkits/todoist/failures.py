@@ -82,7 +82,7 @@ def translated(*, writing: bool, service: str = "Todoist") -> Iterator[None]:
 def seconds_to_wait(response: httpx.Response) -> int:
     """How long Todoist asks to be left alone, as its 429 answers say; 0 where it does not say."""
     told = _extra(_body(response)).get("retry_after", response.headers.get("Retry-After", ""))
-    return int(told) if str(told).isdigit() else 0
+    return int(told) if str(told).isdecimal() else 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from doneby.agent.errors import ToolError
+from doneby.agent.errors import Candidate, NeedsAnswer, ToolError
 from doneby.agent.results import Proposal
 from doneby.text import shorten
 from doneby.toolkits.todoist import place_steps, wording
 from doneby.toolkits.todoist.catalog import load
+from doneby.toolkits.todoist.choosing import MOST_CANDIDATES
 from doneby.toolkits.todoist.client import Connection
 from doneby.toolkits.todoist.names import matches, nearest
 from doneby.toolkits.todoist.organising import project_named, tasks_in
@@ -93,18 +95,7 @@ async def propose_unarchiving(
     connection: Connection, recorder: Recorder, reference: str
 ) -> Proposal:
     """A project that was put away brought back."""
-    name = reference.strip().removeprefix("#").strip()
-    archived = await connection.read(connection.rest.archived_projects())
-    found = [archived[at] for at in matches(name, [one.name for one in archived])] if name else []
-    if len(found) > 1:
-        same = ", ".join(one.name for one in found[:10])
-        raise ToolError(f"Several projects match {name}.", f"Name one in full: {same}.")
-    if not found:
-        names = [one.name for one in archived]
-        near = ", ".join(nearest(name, names) or names[:10])
-        hint = f"Put away are: {near}." if near else "No project is put away."
-        raise ToolError(f"No project {shorten(name, 80)} is put away.", hint)
-    one = found[0]
+    one = _put_away(reference, await connection.read(connection.rest.archived_projects()))
 
     async def brought_back() -> Project | None:
         now = await connection.read(connection.api.get_project(one.id))
@@ -120,6 +111,28 @@ async def propose_unarchiving(
         f"brought the project {shorten(one.name, 80)} back",
         Change(f"the project {one.name}", (place_steps.archive_project(one),), make),
     )
+
+
+def _put_away(reference: str, archived: Sequence[Project]) -> Project:
+    """The one of the projects that were put away which is meant.
+
+    Raises:
+        NeedsAnswer: Several are.
+        ToolError: None is.
+    """
+    name = reference.strip().removeprefix("#").strip()
+    names = [one.name for one in archived]
+    by_id = [one for one in archived if one.id == name]
+    found = by_id or [archived[at] for at in matches(name, names)]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        candidates = tuple(Candidate(one.id, f"#{one.name}") for one in found[:MOST_CANDIDATES])
+        question = f"Several projects match {shorten(name, 80)}. Which one do you mean?"
+        raise NeedsAnswer(question, candidates, argument="project", given=reference)
+    near = ", ".join(nearest(name, names) or names[:MOST_CANDIDATES])
+    hint = f"Put away are: {near}." if near else "No project is put away."
+    raise ToolError(f"No project {shorten(name, 80)} is put away.", hint)
 
 
 _NOUNS = {
