@@ -151,7 +151,7 @@ class DonebyApp(App[None]):
 
     @property
     def background(self) -> BackgroundAssistant:
-        """The assistant, made when it is first needed and anew after ``change_setup``."""
+        """The assistant, made when it is first needed, and anew once it was let go of."""
         if self._background is None:
             options, env = self.options, self.env
 

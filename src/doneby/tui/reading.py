@@ -84,7 +84,8 @@ class Reader:
             return
         dates = await self._app.background.do(lambda one: one.dates())
         self._app.prompt.dates = dates
-        pane.show(list(pane.open), dates)
+        if not pane.problem:
+            pane.show(list(pane.open), dates)
         await self._ring(dates)
 
     async def _ring(self, dates: DateContext) -> None:

@@ -30,9 +30,9 @@ _HINTS_TASKS = (
     ("search", "search"),
     ("undo", "undo"),
     ("pick", "project"),
-    ("keys", "keys"),
+    ("?", "keys"),
 )
-"""What is hinted at: the name of a key, and what it does."""
+"""What is hinted at: the name of a key, or the key where it has none, and what it does."""
 
 
 class MainScreen(Screen[None]):
