@@ -42,6 +42,7 @@ _ASKED_ABOUT = re.compile(
 
 _SEVERAL = 2
 _TO_A_THING = re.compile(rf"to (?!(?:{'|'.join(sorted(ORDERS))})\b)")
+_TO_A_PLACE = re.compile(rf"to (?!#|(?:{'|'.join(sorted(ORDERS))})\b)")
 _ARROW = re.compile(r"[-=]+>|→")
 # "haircut has been cancelled" is news about a task, and no new one.
 _STATES = re.compile(
@@ -82,6 +83,8 @@ def new_task(intent: Intent, slots: Mapping[str, Sentence], situation: Situation
         return None
     if _BEGINS_IN_A_DATE.match(words.even):
         return None
+    if intent.name == "add_plain" and _TO_A_PLACE.match(words.even):
+        return None  # "add to Thesis: ..." begins with a place
     if _ASKED_ABOUT.match(words.even) or (intent.needs == "here" and _goes_elsewhere(words)):
         return None
     if several := _set_apart(intent, slots, situation):

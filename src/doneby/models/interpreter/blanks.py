@@ -219,6 +219,7 @@ SLOTS: Mapping[str, Slot] = {
     "period": Slot("period", _at(read_period)),
     "comment": Slot("text", _only(read_name)),
     "before": Slot("when", _only(read_before)),
+    "moment": Slot("when", _at(_read_moment)),
     "ahead": Slot("when", _only(read_before)),
     "length": Slot("when", _only(read_before)),
     "change": Slot("change", _only(read_change)),

@@ -35,6 +35,10 @@ SELECTING = ("complete_tasks", "delete_tasks", "move_tasks", "reschedule_tasks")
 SURE = {"reminder", *(intent.name for intent in ORGANISING)}
 """Intents that are meant by what else would be refused."""
 
+_UNSURE = re.compile(
+    r"\W*(?:i (?:think|guess|believe|suppose|assume)|maybe|perhaps|probably|possibly)\b",
+    re.IGNORECASE,
+)
 _GOES_ON = re.compile(r"\W*(?:and|no|nope|but|or|actually|sorry|wait|not)\b", re.IGNORECASE)
 
 LONGEST_STATEMENT = 8
@@ -47,6 +51,8 @@ def read_clause(text: str, situation: Situation) -> Reading | None:
     known = reading is None or reading.intent in SURE
     if reading and reading.intent == "list" and _GOES_ON.match(text):
         return None  # "no, friday" corrects something, and asks nothing
+    if reading and reading.intent in ("complete", "reopen") and _UNSURE.match(text):
+        return None
     return reading if known or not any(told.match(text) for _, told in REFUSED) else None
 
 

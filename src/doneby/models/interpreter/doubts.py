@@ -145,6 +145,8 @@ def _doubt_of_phrase(phrase: str, left: str, after: str, found: FoundDue) -> str
     """What in the words of a date makes it unclear."""
     if told.IN_A_TITLE.search(phrase):
         return told.TITLE_OF
+    if told.VAGUE.match(phrase.lower()):
+        return told.VAGUE_SAID
     if _FOR_SO_MANY.match(phrase.lower()):
         return told.FOR_A_TIME[0][0]
     if not found.says_day and _TIME_ALONE.match(phrase) and _NOUN_NEXT.match(after):

@@ -34,6 +34,7 @@ _DEADLINE_END = re.compile(
 _IMPORTANT_END = re.compile(r"(?: ,)? (?P<priority>(?:very )?(?:urgent|important|critical))$")
 _URGENT_BEFORE = re.compile(r"(?:very )?(?:urgent|important) ?[:!-] (?=\S)")
 _URGENT_BEHIND = re.compile(r"(?<=\S)(?: ,| -| !)? (?:very )?urgent(?: ,| !)?$")
+_NO_DATE = re.compile(r"(?: ,)? (?:with )?(?:no|without a|without any) (?:due )?date$")
 _AS_A_TASK = re.compile(r" as (?:a|an)(?: new)?(?: (?:task|to-?do|to do|todo|item|reminder))?$")
 _NOTE_END = re.compile(
     r"(?: ,| -| ;)? (?:and )?(?:with (?:the |a |an additional )?"
@@ -80,6 +81,19 @@ def cut_importance(task: NewTask, context: DateContext) -> None:
     task.title = words.part(0, found.start()).typed
 
 
+def cut_length(task: NewTask) -> None:
+    """Cut "for 45 minutes" off the end, where the task begins at a time."""
+    from doneby.grammar.durations import DURATION, minutes_of
+
+    words = Sentence.of(task.title)
+    for found in DURATION.finditer(words.even):
+        begin, minutes = found.start() - len(" for "), minutes_of(found)
+        ends = found.end() == len(words.even) and words.even[: found.start()].endswith(" for ")
+        if ends and minutes and begin > 0 and "duration" not in task.arguments:
+            task.arguments["duration"] = f"{minutes} minutes"
+            task.title = words.part(0, begin).typed
+
+
 def cut_urgency(task: NewTask) -> None:
     """Cut "urgent: " off the beginning, and ", urgent" off the end of what is left."""
     words = Sentence.of(task.title)
@@ -114,7 +128,7 @@ def cut_endings(task: NewTask, *, lists: bool) -> None:
         ):
             task.arguments.setdefault("priority", priority)
             end = mark.start()
-        elif said := _AS_A_TASK.search(words.even):
+        elif said := _AS_A_TASK.search(words.even) or _NO_DATE.search(words.even):
             end = said.start()
         elif lists and (cut := _cut_list(words)) is not None:
             rest, project = cut

@@ -107,6 +107,8 @@ def in_turn(
     for part in parts:
         placed = with_project(part, project) if project else None
         reading = read(placed) if placed else read(part)
+        if before and _NOTE.match(part) and any(call.tool == "add_task" for call in before.calls):
+            reading = None  # it may be a note to what was just added
         if reading is None and task and (placed := with_task(part, task)):
             reading = read(placed)
             if reading and _takes_back(reading, before):
@@ -127,6 +129,7 @@ def in_turn(
         yield reading
 
 
+_NOTE = re.compile(r"\W*(?:note|nb|n\.b\.|p\.?s\.?|comment|details?) ?[:-]", re.IGNORECASE)
 _ONCE = frozenset({"complete_tasks", "reopen_tasks", "delete_tasks"})
 
 

@@ -17,6 +17,7 @@ from doneby.models.interpreter.endings import (
     cut_deadline,
     cut_endings,
     cut_importance,
+    cut_length,
     cut_note,
     cut_urgency,
 )
@@ -95,6 +96,8 @@ def read_new_task(
     cut_importance(task, context)
     task.title, due, minutes = cut_dates(task.title, due, context)
     cut_urgency(task)
+    if due and _SAYS_TIME.search(due):
+        cut_length(task)
     if due:
         found["due"] = due
         task.evidence = True

@@ -72,6 +72,8 @@ ADDING = (
         (i|we) (can't|cannot|can not|mustn't|must not|shouldn't|should not|don't want to|better not) forget (to|about) {new}
         (note|memo|message|reminder) to (self|myself) [:|-|,|to|that] {new}
         (remember|reminder|note) (to|that|:) [remind me to|remind me about|remind me of] {new}
+        (jot|note|write|take|mark|put|scribble) (this|that|it) down [:|,|-] {new}
+        remember this [:|,|-] {new}
         (jot|note|write|take|mark|put) down [that|to|:|that i need to|that i have to|a note to|a reminder to|this task|as a task] {new}
         (make|take|write|leave) [me] a note [for me|to myself] (to|that|about|of|:) {new}
         (make a note|take note) (:|to|that) {new}

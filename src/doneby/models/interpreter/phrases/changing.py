@@ -141,6 +141,7 @@ CHANGING = (
         (make|set|mark|change|give|flag|bump|raise|lower|drop|update|increase|adjust|decrease|reduce|edit|put) [the] priority (of|for|on|to) {task} (to|as|at|up to|down to|be|is|on) {level}
         (set|change|raise|lower|bump|update|increase|decrease|edit) {task} priority (to|as|up to|down to) {level}
         (set|give|make|assign) [a|the] {priority} priority (to|for|on|of) {task}
+        (add|put) {priority} [priority] (to|on) {task}
         (set|give|make|assign) [a|the] priority [of] {level} (to|for|on|of) {task}
         {task} (is|are|has|should be|needs to be|has become|became|is now|are now|isn't|is actually|is really|should have) [a|now|really|actually] {priority} [priority] [now|task]
         """,
@@ -229,6 +230,13 @@ CHANGING = (
         {before} {task} [,] (remind me|send me a reminder|give me a reminder|alert me)
         """,
         examples=("remind me 30 minutes before the dentist",),
+    ),
+    Intent(
+        "reminder_at",
+        "set_reminder",
+        """
+        (add|attach|put) [a|an] reminder (to|on) {task} (for|at|on) {moment}
+        """,
     ),
     Intent(
         "reminder_then",

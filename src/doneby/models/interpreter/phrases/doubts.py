@@ -104,7 +104,16 @@ UNDATED: Table = (
 )
 """Told by words that no date was found in."""
 
+VAGUE = re.compile(r"(?:at )?some ?(?:time|point)\b")
+"""A date that begins like this names no day."""
+
+VAGUE_SAID = "It does not say which day: name one, or leave the date out."
+
 BEFORE_A_DATE: Table = (
+    (
+        VAGUE_SAID,
+        re.compile(r" (?:some ?time|at some point)$"),
+    ),
     (
         "It may change a task that is there: say it like move the dentist to friday.",
         re.compile(
@@ -187,11 +196,22 @@ LEFT: Table = (
     ),
     (
         "It says when, but no day and no time: say one.",
-        re.compile(r"^(?:when|whenever|if|once|as soon as|after i|before i) "),
+        re.compile(r"^(?:when|whenever|if|once|as soon as)\b(?!.*(?: to | ,))"),
     ),
     (
         "Say which task it is about, for example: mark call mum as done.",
         re.compile(r"^(?:as )?(?:done|finished|completed?|undone|open|closed|cancell?ed|urgent)$"),
+    ),
+    (
+        "Say it in one part, for example: add buy milk on friday, deadline 18 dec.",
+        re.compile(
+            r"(?:^| , )(?:final )?deadline\b| , final$|^(?:jot|scribble|remember|note|write)"
+            r" (?:this|that|it)\b|^(?:\d+|an?|half an) (?:minutes?|hours?|days?|weeks?) (?:to|for) "
+        ),
+    ),
+    (
+        "It is about one time of what repeats, or not at all: move that task instead.",
+        re.compile(r"^only | only$| , (?:except|but not|apart from|excluding|unless)\b"),
     ),
     (
         "A number alone is no task: say what there is to do.",
@@ -257,6 +277,7 @@ LONE = frozenset(
 AFTER_A_QUOTE = re.compile(
     r"^(?:put |add |note |write )?\ue000(?: (?:now|as|down|in|on|for|to|with|at|a|new|the|task"
     r"|tasks|item|list|please|someday|sometime|soon|asap))+$"
+    r"|^\ue000 (?:for|the day|on|at|before|after|by|when|whenever|from|until|till|as|down)\b"
 )
 """A title that is quoted, and small words behind it that are none of it."""
 
