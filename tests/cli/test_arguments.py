@@ -84,6 +84,27 @@ def test_a_slip_in_an_option_is_answered_with_what_is_near() -> None:
         parse(["today", "--jsn"])
 
 
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("upcoming x", "DAYS does not fit: 'x' is not a valid whole number."),
+        ("history purge 0", "NUMBER does not fit: 0 is not in the range x>=1."),
+        ("export --format xml", "--format does not fit: 'xml' is not one of 'json', 'csv'."),
+    ],
+)
+def test_a_word_that_does_not_fit_is_named_as_the_help_names_it(line: str, message: str) -> None:
+    with pytest.raises(UsageError) as caught:
+        parse(line.split())
+    assert caught.value.message == message
+
+
+@pytest.mark.parametrize("line", ["login todoist extra", "config get model and more", "undo that"])
+def test_the_request_that_a_line_may_be_is_told_whole(line: str) -> None:
+    with pytest.raises(UsageError) as caught:
+        parse(line.split())
+    assert caught.value.hint == f'If this is a request, write: doneby -- "{line}"'
+
+
 def test_options_are_found_before_and_after_the_words() -> None:
     line = (
         "--json buy --model ollama:llama3:8b milk --yes --base-url=http://x/v1 --allow-http"

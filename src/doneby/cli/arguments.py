@@ -115,6 +115,10 @@ def _explained(error: click.UsageError) -> UsageError:
     see = f"See: doneby help {path}".rstrip()
     if isinstance(error, click.MissingParameter) and error.param and error.ctx:
         return UsageError(f'"{path}" needs {error.param.make_metavar(error.ctx)}.', see)
+    if isinstance(error, click.BadParameter) and error.param and error.ctx:
+        is_option = isinstance(error.param, click.Option)
+        name = error.param.opts[0] if is_option else error.param.make_metavar(error.ctx)
+        return UsageError(f"{name.strip('[]')} does not fit: {error.message}", see)
     if isinstance(error, click.NoSuchOption):
         return UsageError(error.format_message(), 'Words that begin with a dash go after "--".')
     return UsageError(error.format_message(), see)

@@ -98,6 +98,11 @@ class Command(click.Command):
         self.examples = tuple(examples)
         self._free_text = free_text
 
+    @property
+    def arguments(self) -> list[click.Argument]:
+        """Its own words."""
+        return [one for one in self.params if isinstance(one, click.Argument)]
+
     def is_meant(self, above: click.Context, arguments: Sequence[str]) -> bool:
         """Whether a line with these arguments is this command, and not a request."""
         if not self._free_text:
@@ -108,7 +113,8 @@ class Command(click.Command):
     def invoke(self, context: click.Context) -> click.Context:
         """Give the parsed command line; it is carried out once all of it is known to fit."""
         if context.args:
-            refuse_words(context, context.args)
+            taken = [context.params[one.name or ""] for one in self.arguments]
+            refuse_words(context, context.args, taken=[str(word) for word in taken if word])
         return context
 
 
@@ -180,19 +186,22 @@ def nearest(name: str, names: Iterable[str]) -> str:
     return next(iter(get_close_matches(name, list(names), 1)), "")
 
 
-def refuse_words(context: click.Context, words: Sequence[str], near: str = "") -> NoReturn:
+def refuse_words(
+    context: click.Context, words: Sequence[str], near: str = "", taken: Sequence[str] = ()
+) -> NoReturn:
     """Refuse words that a command does not take.
 
     Args:
         context: The command's.
         words: The words.
         near: What may have been meant by the first of them.
+        taken: The words before them, which it does take.
 
     Raises:
         UsageError: Always.
     """
     path = " ".join(path_of(context))
-    line = " ".join((path, *words))
+    line = " ".join((path, *taken, *words))
     meant = f' Did you mean "{path} {near}"?' if near else ""
     raise UsageError(
         f'The command "{path}" takes no such words.{meant}',

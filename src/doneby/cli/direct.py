@@ -8,7 +8,7 @@ import click
 
 from doneby.assistant.options import UsageError
 from doneby.cli.command import Command, Job
-from doneby.cli.parameters import completed_with
+from doneby.cli.parameters import Number, completed_with
 
 if TYPE_CHECKING:
     from doneby.agent.events import CallRecord
@@ -18,7 +18,7 @@ ALL = 1_000_000
 """More tasks than there are."""
 
 _LIMIT = click.Option(
-    ["--limit"], default=ALL, type=click.IntRange(1), metavar="N", help="Show so many at most."
+    ["--limit"], default=ALL, type=Number(1), metavar="N", help="Show so many at most."
 )
 
 
@@ -98,7 +98,7 @@ UPCOMING = Command(
     "what is due in the next days, a week if it is not said",
     _upcoming,
     params=[
-        click.Argument(["days"], default=7, type=click.IntRange(1, 3650), metavar="[DAYS]"),
+        click.Argument(["days"], default=7, type=Number(1, 3650), metavar="[DAYS]"),
         _LIMIT,
     ],
     examples=["doneby upcoming", "doneby upcoming 30"],

@@ -166,10 +166,9 @@ def _called(command: Command | Group) -> str:
     return f"{command.name} {takes}".strip()
 
 
-def _words(command: click.Command) -> str:
+def _words(command: Command) -> str:
     context = click.Context(command)
-    arguments = [one for one in command.params if isinstance(one, click.Argument)]
-    return " ".join(one.make_metavar(context) for one in arguments)
+    return " ".join(one.make_metavar(context) for one in command.arguments)
 
 
 def described(options: Iterable[click.Option]) -> list[tuple[str, str]]:

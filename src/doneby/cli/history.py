@@ -10,6 +10,7 @@ import click
 from doneby.assistant.options import UsageError
 from doneby.cli.command import Command, Group, Job
 from doneby.cli.exporting import OUTPUT, hand_over
+from doneby.cli.parameters import Number
 from doneby.cli.words import columns, count
 
 if TYPE_CHECKING:
@@ -140,7 +141,7 @@ def _cost(cost: float | None) -> str:
 
 
 def _number(metavar: str = "NUMBER", *, required: bool = True) -> click.Argument:
-    return click.Argument(["number"], type=click.IntRange(1), required=required, metavar=metavar)
+    return click.Argument(["number"], type=Number(1), required=required, metavar=metavar)
 
 
 LIST = Command(
@@ -149,9 +150,7 @@ LIST = Command(
     _list,
     params=[
         click.Argument(["words"], default="", metavar="[WORDS]"),
-        click.Option(
-            ["--limit"], default=20, type=click.IntRange(1), metavar="N", help="So many at most."
-        ),
+        click.Option(["--limit"], default=20, type=Number(1), metavar="N", help="So many at most."),
     ],
     about="With WORDS only those in which these were said.",
     examples=["doneby history list", "doneby history list dentist"],
@@ -203,7 +202,7 @@ PURGE = Command(
         _number("[NUMBER]", required=False),
         click.Option(
             ["--older-than"],
-            type=click.IntRange(0),
+            type=Number(0),
             metavar="DAYS",
             help="Those that were not used for so many days.",
         ),
@@ -221,9 +220,7 @@ USAGE = Command(
     "the tokens and the cost that models reported, by day and model",
     _usage,
     params=[
-        click.Option(
-            ["--days"], type=click.IntRange(1), metavar="N", help="Only the last so many days."
-        )
+        click.Option(["--days"], type=Number(1), metavar="N", help="Only the last so many days.")
     ],
     about="The cost is in the provider's own unit, and only where the provider says it.",
     examples=["doneby history usage", "doneby history usage --days 7 --json"],

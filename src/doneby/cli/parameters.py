@@ -25,6 +25,12 @@ def completed_with(what: str) -> Complete:
     return complete
 
 
+class Number(click.IntRange):
+    """A whole number; click calls one a "valid integer range" where it refuses what is none."""
+
+    name = "whole number"
+
+
 def flag(name: str, text: str) -> click.Option:
     """An option that is given or not."""
     return click.Option([name], is_flag=True, help=text)
