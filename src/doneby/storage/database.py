@@ -7,7 +7,6 @@ whatever the busy time-out.
 
 from __future__ import annotations
 
-import os
 import sqlite3
 import time
 from collections.abc import Iterator, Sequence
@@ -16,7 +15,7 @@ from functools import partial
 from pathlib import Path
 
 from doneby.storage.errors import StorageError
-from doneby.storage.paths import cannot_write, private_folder
+from doneby.storage.paths import private_file
 
 BUSY_SECONDS = 10.0
 
@@ -38,12 +37,8 @@ def connect(
     Raises:
         StorageError: It cannot be opened; the file is left as it was.
     """
-    private_folder(path.parent)
-    try:
-        # SQLite would make it readable for all; the files it puts beside it take its mode.
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
-    except OSError as error:
-        raise cannot_write(path, error) from error
+    # SQLite would make it readable for all; the files it puts beside it take its mode.
+    private_file(path)
     with explained(path, what):
         connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
         try:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
 from doneby.storage.database import BUSY_SECONDS, explained
-from doneby.storage.paths import cannot_write, private_folder
+from doneby.storage.paths import private_file
 
 
 @contextmanager
@@ -26,11 +25,7 @@ def alone(path: Path, what: str) -> Iterator[None]:
         StorageError: Somebody else does not let go of it, or the lock cannot be made.
     """
     lock = path.with_name(f".{path.name}.lock")
-    private_folder(lock.parent)
-    try:
-        os.close(os.open(lock, os.O_RDWR | os.O_CREAT, 0o600))
-    except OSError as error:
-        raise cannot_write(lock, error) from error
+    private_file(lock)
     with (
         explained(lock, what),
         closing(sqlite3.connect(lock, timeout=BUSY_SECONDS, isolation_level=None)) as connection,

@@ -116,6 +116,19 @@ def private_folder(folder: Path) -> Path:
     return folder
 
 
+def private_file(path: Path) -> None:
+    """Make an empty file, with its folder, for its owner alone; one that is there is left as it is.
+
+    Raises:
+        StorageError: It cannot be made, or cannot be written.
+    """
+    private_folder(path.parent)
+    try:
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    except OSError as error:
+        raise cannot_write(path, error) from error
+
+
 def write_private(path: Path, text: str) -> None:
     """Write a file for its owner alone, whole or not at all.
 
