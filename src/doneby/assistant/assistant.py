@@ -227,10 +227,7 @@ class Assistant:
             DonebyError: Nobody is signed in.
         """
         if tool not in self._hands.tools:
-            from doneby.storage.carried import SqliteCarried
-
-            carried = SqliteCarried(self._setup.paths.carried, parts.journal_account(self._setup))
-            self._resources.callback(carried.close)
+            carried = parts.carried(self._setup, self._resources)
             self._hands.add_toolkits([self._todoist.copying(carried)])
         return await self.call(tool, arguments)
 
@@ -242,13 +239,8 @@ class Assistant:
 
     async def call_all(self, calls: Sequence[tuple[str, dict[str, Any]]]) -> list[CallRecord]:
         """Make several calls as one request, taken back together; the first failure ends it."""
-        self._journal.begin()
-        records: list[CallRecord] = []
-        for tool, arguments in calls:
-            records.append(await self._hands.call_tool(tool, arguments))
-            if records[-1].error or records[-1].question:
-                break
-        return records
+        made = (await self._hands.call_tool(tool, arguments) for tool, arguments in calls)
+        return await self._until_one_fails(made)
 
     def changes(self) -> tuple[Entry, ...]:
         """What can still be taken back, the newest first.
@@ -267,17 +259,27 @@ class Assistant:
             DonebyError: A line asks for something that cannot be added.
         """
         tasks = [task_of(line, self.dates()) for line in lines]
+
+        async def make() -> AsyncGenerator[CallRecord, None]:
+            for task in tasks:
+                added = await self._hands.call_tool("add_task", task.arguments)
+                yield added
+                if task.reminder and added.data:  # a rehearsal makes nothing to be reminded of
+                    (one,) = added.data["tasks"]
+                    when = {"task": one["id"], "when": task.reminder}
+                    yield await self._hands.call_tool("set_reminder", when)
+
+        return await self._until_one_fails(make())
+
+    async def _until_one_fails(self, calls: AsyncGenerator[CallRecord, None]) -> list[CallRecord]:
+        """Make calls as one request, in their order."""
         self._journal.begin()
         records: list[CallRecord] = []
-        for task in tasks:
-            records.append(await self._hands.call_tool("add_task", task.arguments))
-            made = records[-1].data  # a rehearsal makes nothing that could be reminded of
-            if task.reminder and made:
-                (one,) = made["tasks"]
-                when = {"task": one["id"], "when": task.reminder}
-                records.append(await self._hands.call_tool("set_reminder", when))
-            if records[-1].error or records[-1].question:
-                break
+        async with aclosing(calls):
+            async for record in calls:
+                records.append(record)
+                if record.error or record.question:
+                    break
         return records
 
     async def find(self, query: str, limit: int | None = None) -> CallRecord:
@@ -297,24 +299,7 @@ class Assistant:
     def sessions(self) -> Sessions:
         """The conversations that were kept; the one that goes on is recorded by asking there."""
         if self._sessions is None:
-            from doneby.agent.telling import without_secrets
-            from doneby.assistant.history import Sessions
-            from doneby.assistant.redaction import without_shapes_of_secrets
-            from doneby.storage.history import SqliteHistory
-
-            history = SqliteHistory(
-                self._setup.paths.history,
-                self._setup.clock.now,
-                lambda text: without_shapes_of_secrets(without_secrets(text, self.secrets)),
-            )
-            self._resources.callback(history.close)
-            self._sessions = Sessions(
-                history,
-                self._agent.conversation,
-                self.account_name,
-                self.model_name,
-                keeps=self._setup.settings.history,
-            )
+            self._sessions = parts.sessions(self._setup, self._agent, self._env, self._resources)
         return self._sessions
 
     def dates(self) -> DateContext:

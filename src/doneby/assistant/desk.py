@@ -11,9 +11,6 @@ from doneby.agent.errors import DonebyError
 from doneby.storage import settings as settings_file
 from doneby.storage.paths import Paths, write_private
 
-CHOICES = ("account", "model", "theme")
-"""The settings that the app changes."""
-
 
 @dataclass(frozen=True, slots=True)
 class Desk:

@@ -1,4 +1,4 @@
-"""What an assistant is made of: the model, the to-do list, and the secrets in use."""
+"""What an assistant is made of: the model, the to-do list, what is remembered, the secrets."""
 
 from __future__ import annotations
 
@@ -11,8 +11,11 @@ from doneby.assistant.options import Options
 from doneby.assistant.setup import DEFAULT, INTERPRETER, LOCAL, TODOIST, Setup
 
 if TYPE_CHECKING:
+    from doneby.agent.agent import Agent
     from doneby.agent.journal import Journal
     from doneby.agent.model import Model
+    from doneby.assistant.history import Sessions
+    from doneby.storage.carried import SqliteCarried
     from doneby.toolkits.todoist import TodoistToolkit
 
 _REMEDY = (
@@ -92,6 +95,42 @@ def toolkit(
     resources.callback(workspace.close)
     client = workspace.async_client()
     return TodoistToolkit("local", client=client, journal=journal, account="local", now=now)
+
+
+def sessions(
+    setup: Setup, agent: Agent, env: Mapping[str, str], resources: AsyncExitStack
+) -> Sessions:
+    """The conversations of this machine, with that of the agent, kept without secrets."""
+    from doneby.agent.telling import without_secrets
+    from doneby.assistant.history import Sessions
+    from doneby.assistant.redaction import without_shapes_of_secrets
+    from doneby.storage.history import SqliteHistory
+
+    def hide(text: str) -> str:
+        return without_shapes_of_secrets(without_secrets(text, secrets(setup, env)))
+
+    history = SqliteHistory(setup.paths.history, setup.clock.now, hide)
+    resources.callback(history.close)
+    return Sessions(
+        history,
+        agent.conversation,
+        setup.account.value,
+        agent.model.name,
+        keeps=setup.settings.history,
+    )
+
+
+def carried(setup: Setup, resources: AsyncExitStack) -> SqliteCarried:
+    """What imports into the account have made of what.
+
+    Raises:
+        DonebyError: Nobody is signed in.
+    """
+    from doneby.storage.carried import SqliteCarried
+
+    found = SqliteCarried(setup.paths.carried, journal_account(setup))
+    resources.callback(found.close)
+    return found
 
 
 def _account_key(token: str) -> str:

@@ -160,10 +160,12 @@ class Toolkits:
             DonebyError: There is none of this name, or the settings cannot be changed.
         """
         self.named(name)
-        off = [one for one in self._setup.settings.toolkits_off if one != name]
-        settings_file.change(
-            self._setup.paths.settings, "toolkits_off", off if on else [*off, name]
-        )
+
+        def turned(off: list[str] | None) -> list[str]:
+            others = [one for one in off or [] if one != name]
+            return others if on else [*others, name]
+
+        settings_file.update(self._setup.paths.settings, "toolkits_off", turned)
 
     def _look(self, source: Source) -> Found:
         """What is known of it without running it."""
