@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -12,6 +13,9 @@ import pytest
 
 import doneby.cli.asking
 from doneby.agent.approval import ApprovalRequest, Decision
+from doneby.assistant.options import Options
+from doneby.assistant.setup import Setup
+from doneby.assistant.toolkits import Toolkits
 from doneby.cli import completing
 from doneby.cli.table import PROGRAM
 from support.model_server import ModelServer
@@ -64,6 +68,16 @@ def test_each_is_turned_off_and_on(program: Program, parcels: Path) -> None:
     assert "on       weather" in program("toolkits").out
     outcome = program("toolkits", "off", "nothing")
     assert (outcome.status, "There are: weather, email, parcels." in outcome.err) == (1, True)
+
+
+@pytest.mark.usefixtures("home")
+def test_what_another_process_turns_off_meanwhile_stays_off(program: Program) -> None:
+    here, there = (Toolkits(Setup.find(Options(), os.environ)) for _ in range(2))
+    here.turn("weather", on=False)
+    there.turn("email", on=False)
+    assert program("config", "get", "toolkits_off").out == "weather, email\n"
+    here.turn("email", on=True)
+    assert program("config", "get", "toolkits_off").out == "weather\n"
 
 
 @pytest.mark.usefixtures("parcels")
