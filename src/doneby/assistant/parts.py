@@ -32,7 +32,11 @@ def secrets(setup: Setup, env: Mapping[str, str]) -> frozenset[str]:
 
 
 def model(setup: Setup, options: Options, env: Mapping[str, str]) -> Model:
-    """The model that is set up; only what it needs is imported."""
+    """The model that is set up; only what it needs is imported.
+
+    Raises:
+        DonebyError: There is no such model, its key is not to be had, or it may not be reached.
+    """
     if setup.model.value == INTERPRETER:
         from doneby.models.interpreter import Interpreter
 
@@ -60,7 +64,11 @@ def model(setup: Setup, options: Options, env: Mapping[str, str]) -> Model:
 
 
 def journal_account(setup: Setup) -> str:
-    """What the journal calls the account."""
+    """What the journal calls the account.
+
+    Raises:
+        DonebyError: Nobody is signed in, or the keyring does not give the token.
+    """
     if not setup.on_todoist:
         return setup.account.value
     return _account_key(setup.todoist_token().value)
@@ -69,7 +77,11 @@ def journal_account(setup: Setup) -> str:
 def toolkit(
     setup: Setup, options: Options, journal: Journal, resources: AsyncExitStack
 ) -> TodoistToolkit:
-    """The to-do list: of Todoist, or of this machine."""
+    """The to-do list: of Todoist, or of this machine.
+
+    Raises:
+        DonebyError: Nobody is signed in, or Todoist may not be reached.
+    """
     from doneby.toolkits.todoist import TodoistToolkit
 
     now = setup.clock.now

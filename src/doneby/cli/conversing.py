@@ -9,6 +9,7 @@ from functools import partial
 
 from doneby.agent.errors import DonebyError
 from doneby.agent.events import CallRecord, Event, RunFailed, RunFinished, RunResult, ToolFinished
+from doneby.assistant import Assistant
 from doneby.cli import report
 from doneby.cli.command import Job
 from doneby.cli.live import Live
@@ -41,12 +42,7 @@ async def _ask(work: Work, request: str, typed: str, job: Job) -> tuple[str, Seq
         # The interpreter is done before anybody could read what it does.
         calls=output.notes_live and assistant.asks_a_model,
     )
-    sessions = assistant.sessions
-    if which := job.options.conversation:
-        session = sessions.pick(which)
-        if session is None:
-            output.note("There is no earlier conversation, so a new one begins.")
-        sessions.resume(session)
+    _go_on(assistant, job)
     begun = time.perf_counter()
     calls: list[CallRecord] = []
     names = {"model": assistant.model_name, "account": assistant.account_name}
@@ -58,7 +54,7 @@ async def _ask(work: Work, request: str, typed: str, job: Job) -> tuple[str, Seq
     try:
         watchers = [keep, *([log.write] if log else []), live.show]
         ask = partial(assistant.ask, typed=typed)
-        result = await _watch(sessions.record(request, ask), watchers)
+        result = await _watch(assistant.sessions.record(request, ask), watchers)
     except DonebyError as error:
         if log:
             log.write(RunFailed(str(error)))
@@ -76,6 +72,15 @@ async def _ask(work: Work, request: str, typed: str, job: Job) -> tuple[str, Seq
     else:
         live.finish(result)
     return result.status, result.calls
+
+
+def _go_on(assistant: Assistant, job: Job) -> None:
+    """Go on with the conversation that was asked for, if one was."""
+    if which := job.options.conversation:
+        session = assistant.sessions.pick(which)
+        if session is None:
+            job.output.note("There is no earlier conversation, so a new one begins.")
+        assistant.sessions.resume(session)
 
 
 async def _watch(

@@ -47,7 +47,11 @@ class EventLog:
         self._file.close()
 
     def write(self, event: Event) -> None:
-        """Add one event; it is in the file when this returns."""
+        """Add one event; it is in the file when this returns.
+
+        Raises:
+            DonebyError: It cannot be written any more.
+        """
         after = round(time.monotonic() - self._begun, 3)
         line = {"event": type(event).__name__, "seconds": after, **dataclasses.asdict(event)}
         try:

@@ -14,8 +14,7 @@ from doneby.agent.errors import DonebyError
 from doneby.cli.command import Job
 from doneby.cli.moving import offer_to_carry_over
 from doneby.cli.standard_input import read
-from doneby.cli.terminal import converse
-from doneby.text import visible
+from doneby.cli.terminal import converse, numbered
 
 if TYPE_CHECKING:
     from doneby.assistant.services import Service
@@ -79,9 +78,8 @@ def _picked(title: str, choices: Sequence[tuple[str, str]]) -> str:
     Raises:
         DonebyError: None of them is.
     """
-    labels = enumerate((visible(label) for label, _ in choices), start=1)
-    lines = [f"  {number}. {label}" for number, label in labels]
-    answer = converse("\n".join([title, *lines, f"[1-{len(choices)}, Enter for none] "])) or ""
+    lines = numbered(title, [label for label, _ in choices])
+    answer = converse("\n".join([*lines, f"[1-{len(choices)}, Enter for none] "])) or ""
     values = [value for _, value in choices]
     if answer.isdecimal() and 1 <= int(answer) <= len(values):
         return values[int(answer) - 1]

@@ -41,9 +41,7 @@ class TerminalUser:
         """Let the person pick one by its number or its words; None when nobody does."""
         if not question.candidates:
             return None
-        lines = [visible(question.text)]
-        for number, candidate in enumerate(question.candidates, start=1):
-            lines.append(f"  {number}. {visible(candidate.label)}")
+        lines = numbered(question.text, [one.label for one in question.candidates])
         prompt = f"Which one? [1-{len(question.candidates)}, Enter for none] "
         asked = "\n".join([*lines, prompt])
         for _ in range(_ATTEMPTS):
@@ -73,6 +71,12 @@ class TerminalUser:
             # A thread that nobody waits for: Ctrl-C must not hang on an unanswered question.
             threading.Thread(target=run, daemon=True, name="terminal").start()
             return await answered
+
+
+def numbered(question: str, labels: Sequence[str]) -> list[str]:
+    """A question and what it may be answered with, a line each; none can pass for another."""
+    choices = enumerate(map(visible, labels), start=1)
+    return [visible(question), *(f"  {number}. {label}" for number, label in choices)]
 
 
 def _picked(answer: str, candidates: Sequence[Candidate]) -> Candidate | None:

@@ -104,7 +104,11 @@ def writing(connection: sqlite3.Connection) -> Iterator[None]:
 
 @contextmanager
 def explained(path: Path, what: str) -> Iterator[None]:
-    """Turn what SQLite raises into a sentence about this file."""
+    """Turn what SQLite raises into a sentence about this file.
+
+    Raises:
+        StorageError: In the place of an error of SQLite.
+    """
     try:
         yield
     except sqlite3.Error as error:
