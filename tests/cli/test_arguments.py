@@ -88,7 +88,7 @@ def test_a_slip_in_an_option_is_answered_with_what_is_near() -> None:
     ("line", "message"),
     [
         ("upcoming x", "DAYS does not fit: 'x' is not a valid whole number."),
-        ("history purge 0", "NUMBER does not fit: 0 is not in the range x>=1."),
+        ("history purge 0", "NUMBER does not fit: 0 is not in the range 1<=x<=1000000000."),
         ("export --format xml", "--format does not fit: 'xml' is not one of 'json', 'csv'."),
     ],
 )

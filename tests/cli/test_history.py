@@ -161,3 +161,22 @@ def test_usage_is_summed_by_day_and_model(
     assert table[0].split() == ["day", "model", "requests", "input", "output", "cost"]
     assert table[-1].split()[:2] == ["all", "2"]
     assert len(program("--json", "history", "usage", "--days", "1").json["spending"]) == 1
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "show {}",
+        "resume {} again",
+        "export {}",
+        "purge {}",
+        "purge --older-than {}",
+        "usage --days {}",
+        "list --limit {}",
+    ],
+)
+@pytest.mark.parametrize("number", ["999999999", "1000000001", "99999999999999999999"])
+def test_a_number_however_large_is_no_fault(program: Program, line: str, number: str) -> None:
+    outcome = program("history", *line.format(number).split(), "--yes")
+    assert outcome.status in (0, 2)
+    assert "fault of its own" not in outcome.err

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
     from doneby.assistant.archive import Archive, Session, Spending
 
+_LONGEST = 36_500
+"""Days that can be looked back: a century."""
+
 
 def _list(job: Job, words: str, limit: int) -> int:
     from doneby.assistant.archive import Archive
@@ -202,7 +205,7 @@ PURGE = Command(
         _number("[NUMBER]", required=False),
         click.Option(
             ["--older-than"],
-            type=Number(0),
+            type=Number(0, _LONGEST),
             metavar="DAYS",
             help="Those that were not used for so many days.",
         ),
@@ -220,7 +223,9 @@ USAGE = Command(
     "the tokens and the cost that models reported, by day and model",
     _usage,
     params=[
-        click.Option(["--days"], type=Number(1), metavar="N", help="Only the last so many days.")
+        click.Option(
+            ["--days"], type=Number(1, _LONGEST), metavar="N", help="Only the last so many days."
+        )
     ],
     about="The cost is in the provider's own unit, and only where the provider says it.",
     examples=["doneby history usage", "doneby history usage --days 7 --json"],

@@ -26,9 +26,18 @@ def completed_with(what: str) -> Complete:
 
 
 class Number(click.IntRange):
-    """A whole number; click calls one a "valid integer range" where it refuses what is none."""
+    """A whole number within limits.
 
-    name = "whole number"
+    Args:
+        least: The least that fits.
+        most: The most that fits; by default more than there is of anything, and few enough for
+            SQLite.
+    """
+
+    name = "whole number"  # click says "'x' is not a valid integer range"
+
+    def __init__(self, least: int, most: int = 1_000_000_000) -> None:
+        super().__init__(least, most)
 
 
 def flag(name: str, text: str) -> click.Option:
