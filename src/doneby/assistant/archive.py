@@ -26,6 +26,8 @@ MOST = 1_000_000
 class Archive:
     """What was said on this machine, whoever is signed in now.
 
+    Every method that reads or deletes raises a StorageError where the database cannot be used.
+
     Args:
         history: Where conversations are kept.
         now: The time.

@@ -38,7 +38,8 @@ SHOWN_AT_ONCE = 60
 class Sessions:
     """Records a conversation while it happens, and opens earlier ones.
 
-    Where the disk does not play along, the conversation goes on and is not kept.
+    Where the disk does not play along, the conversation goes on and is not kept; whatever else
+    is asked of the database raises a StorageError then.
 
     Attributes:
         current: The id of the conversation that is going on; None before its first request.
