@@ -135,12 +135,7 @@ class Turn:
         listen(lambda event: loop.call_soon_threadsafe(self._tell, event))
         in_turn = len(calls) > 1 and not self._side_by_side
         slots = asyncio.Semaphore(1 if in_turn else len(calls))
-        same = [json.dumps([call.name, call.arguments], default=repr) for call in calls]
-        self._repeats = {one: self._repeats.get(one, 0) + 1 for one in same}
-        jobs = [
-            _Job(call, CallRecord(call.id, call.name, {}), repeats=self._repeats[one])
-            for call, one in zip(calls, same, strict=True)
-        ]
+        jobs = self._jobs(calls)
         resolving = [
             asyncio.create_task(self._guarded(job, self._resolve(job, in_turn=in_turn)))
             for job in jobs
@@ -172,6 +167,15 @@ class Turn:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _jobs(self, calls: Sequence[Call]) -> list[_Job]:
+        """A job for each call, with how many answers running have asked for the very same."""
+        same = [json.dumps([call.name, call.arguments], default=repr) for call in calls]
+        self._repeats = {one: self._repeats.get(one, 0) + 1 for one in same}
+        return [
+            _Job(call, CallRecord(call.id, call.name, {}), repeats=self._repeats[one])
+            for call, one in zip(calls, same, strict=True)
+        ]
 
     def _tell(self, event: Event) -> None:
         self._events.put_nowait(event)

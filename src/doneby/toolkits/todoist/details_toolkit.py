@@ -1,4 +1,4 @@
-"""What a model can do to labels, comments and people: rarer, so a toolkit of its own."""
+"""What a model can do to labels, comments, people and places: rarer, so a toolkit of its own."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from doneby.toolkits.todoist.recording import Recorder
 
 
 class TodoistDetailsToolkit(Toolkit):
-    """Labels, comments and people of the account of a ``TodoistToolkit``, which it belongs to.
+    """Labels, comments, people and places in the account of the ``TodoistToolkit`` it belongs to.
 
     Args:
         connection: That toolkit's connection, which is closed with it.
@@ -159,15 +159,9 @@ class TodoistDetailsToolkit(Toolkit):
             leaving: Remind on leaving it instead.
             meters: How near, 1 to 255.
         """
+        spot = place_reminding.Spot(place, latitude, longitude, leaving, meters)
         return await place_reminding.propose_place_reminder(
-            self._connection,
-            self._recorder,
-            task,
-            place,
-            latitude=latitude,
-            longitude=longitude,
-            leaving=leaving,
-            meters=meters,
+            self._connection, self._recorder, task, spot
         )
 
     @tool(effect="reads")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from asyncio import gather
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from doneby.agent.errors import ToolError
@@ -17,60 +18,86 @@ from doneby.toolkits.todoist.reminding import NONE, lines_of
 if TYPE_CHECKING:
     from todoist_api_python.models import LocationReminder
 
-LONGEST_PLACE = 255
+_LONGEST_PLACE = 255
 """Characters that Todoist takes for its name."""
 
-MOST_METERS = 255
+_MOST_METERS = 255
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where to remind of a task.
+
+    Attributes:
+        name: What the place is called.
+        latitude: In degrees, north of the equator.
+        longitude: In degrees, east of Greenwich; both are 0 where they were left out.
+        leaving: Whether on leaving it rather than on arriving.
+        meters: How near is there.
+    """
+
+    name: str
+    latitude: float
+    longitude: float
+    leaving: bool
+    meters: int
+
+    @property
+    def trigger(self) -> Literal["on_enter", "on_leave"]:
+        """What rings the reminder, as Todoist calls it."""
+        return "on_leave" if self.leaving else "on_enter"
+
+    def check(self) -> None:
+        """See that Todoist can watch it.
+
+        Raises:
+            ToolError: Its name or its position is missing, or it is nowhere on earth.
+        """
+        if not self.name:
+            raise ToolError("The place has no name.", "Say what it is called.")
+        if not (self.latitude or self.longitude):  # nobody means that point in the sea
+            raise ToolError(f"Where {self.name} is was not said.", "Give latitude and longitude.")
+        if abs(self.latitude) > 90 or abs(self.longitude) > 180:
+            raise ToolError(
+                "That is no place on earth.", "Latitude is -90 to 90, longitude -180 to 180."
+            )
+        if not 1 <= self.meters <= _MOST_METERS:
+            raise ToolError(
+                f"{self.meters} meters is no distance for this.", f"Say 1 to {_MOST_METERS}."
+            )
 
 
 async def propose_place_reminder(
-    connection: Connection,
-    recorder: Recorder,
-    reference: str,
-    place: str,
-    *,
-    latitude: float,
-    longitude: float,
-    leaving: bool,
-    meters: int,
+    connection: Connection, recorder: Recorder, reference: str, spot: Spot
 ) -> Proposal:
     """One more reminder of a task by place, or none of this kind."""
-    place = " ".join(place.split())[:LONGEST_PLACE]
-    if place.lower() in NONE:
+    spot = replace(spot, name=" ".join(spot.name.split())[:_LONGEST_PLACE])
+    if spot.name.lower() in NONE:
         return await _propose_none(connection, recorder, reference)
-    if not place:
-        raise ToolError("The place has no name.", "Say what it is called.")
-    if not (latitude or longitude):  # left out: nobody means that point in the sea
-        raise ToolError(f"Where {place} is was not said.", "Give its latitude and longitude.")
-    if abs(latitude) > 90 or abs(longitude) > 180:
-        raise ToolError(
-            "That is no place on earth.", "Latitude is -90 to 90, longitude -180 to 180."
-        )
-    if not 1 <= meters <= MOST_METERS:
-        raise ToolError(f"{meters} meters is no distance for this.", f"Say 1 to {MOST_METERS}.")
+    spot.check()
     catalog = await load(connection)
     task = open_task(reference, catalog)
-    trigger: Literal["on_enter", "on_leave"] = "on_leave" if leaving else "on_enter"
-    name, when = wording.name(task), _when(place, trigger)
-    there = {one.id for one in await place_reminders(connection, task.id)}
+    name, when = wording.name(task), _when(spot.name, spot.trigger)
+    at = str(spot.latitude), str(spot.longitude)
+    there = {one.id for one in await _place_reminders(connection, task.id)}
 
     async def make() -> Done:
         reminder = await connection.write(
             connection.api.add_location_reminder(
-                task.id, place, str(latitude), str(longitude), trigger, radius=meters
+                task.id, spot.name, *at, spot.trigger, radius=spot.meters
             ),
-            lambda: looking.only(place_reminders(connection, task.id), there),
+            lambda: looking.only(_place_reminders(connection, task.id), there),
         )
         return Done(
             f"Reminder set: {name} — {when}", (talk_steps.delete_place_reminder(task, reminder),)
         )
 
     change = Change(
-        f"the reminder of {name}", (talk_steps.delete_new_place_reminder(task, place),), make
+        f"the reminder of {name}", (talk_steps.delete_new_place_reminder(task, spot.name),), make
     )
     return recorder.propose(
         "writes",
-        f"Set a reminder of {name}: {when} (within {meters} m of {latitude}, {longitude}).",
+        f"Set a reminder of {name}: {when} (within {spot.meters} m of {', '.join(at)}).",
         f"set a reminder of {name}",
         change,
         affected=(wording.line(task, catalog),),
@@ -81,7 +108,7 @@ async def propose_place_reminder(
 async def _propose_none(connection: Connection, recorder: Recorder, reference: str) -> Proposal:
     catalog = await load(connection)
     task = open_task(reference, catalog)
-    there, name = await place_reminders(connection, task.id), wording.name(task)
+    there, name = await _place_reminders(connection, task.id), wording.name(task)
     if not there:
         raise ToolError(f"{name} has no reminder by place.", "Nothing was changed.")
 
@@ -107,7 +134,7 @@ async def list_reminders(connection: Connection, reference: str) -> ToolResult:
     catalog = await load(connection)
     task = open_task(reference, catalog)
     timed, placed = await gather(
-        lines_of(connection, task, catalog), place_reminders(connection, task.id)
+        lines_of(connection, task, catalog), _place_reminders(connection, task.id)
     )
     lines = [*timed, *(f"Reminder: {_when(r.name, r.loc_trigger)}" for r in placed)]
     text = "\n".join([wording.line(task, catalog), *(lines or ["No reminders."])])
@@ -118,7 +145,7 @@ def _when(place: str, trigger: str) -> str:
     return f"when {'leaving' if trigger == 'on_leave' else 'arriving at'} {place}"
 
 
-async def place_reminders(connection: Connection, task_id: str) -> list[LocationReminder]:
+async def _place_reminders(connection: Connection, task_id: str) -> list[LocationReminder]:
     """The reminders of a task by place."""
     return await connection.every(
         connection.api.get_location_reminders(task_id=task_id, limit=PAGE)
