@@ -31,8 +31,7 @@ _SEPARATORS = re.compile(r"[._+-]+")
 
 def list_collaborators(call: Call, project_id: str) -> Any:
     """``GET /projects/{id}/collaborators``: all who share it, and nobody when it is not shared."""
-    if not call.database.execute("SELECT 1 FROM projects WHERE id = ?", [project_id]).fetchone():
-        raise not_found("Project")
+    _project(call, project_id)
     people = people_of(call.database, project_id)
     everybody = {USER_ID: (USER_NAME, USER_EMAIL), **people} if people else {}
     shown = [
@@ -100,15 +99,20 @@ def _named(call: Call, arguments: Arguments) -> tuple[str, str]:
     project_id = arguments.id("project_id")
     if project_id is None:
         raise missing("project_id")
-    project = call.database.execute("SELECT * FROM projects WHERE id = ?", [project_id]).fetchone()
-    if project is None:
-        raise not_found("Project")
-    if project["is_inbox"]:
+    if _project(call, project_id)["is_inbox"]:
         raise forbidden("The inbox cannot be shared")
     email = arguments.required_text("email", most=MAX_EMAIL)
     if not _EMAIL.fullmatch(email):
         raise invalid("email", "Input should be a valid email address")
     return project_id, email
+
+
+def _project(call: Call, project_id: str) -> sqlite3.Row:
+    sql = "SELECT * FROM projects WHERE id = ?"
+    project: sqlite3.Row | None = call.database.execute(sql, [project_id]).fetchone()
+    if project is None:
+        raise not_found("Project")
+    return project
 
 
 def _person(call: Call, email: str) -> int:
