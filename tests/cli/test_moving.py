@@ -176,6 +176,9 @@ def test_a_file_that_is_no_export_changes_nothing(
     [
         (["import"], 2),
         (["import", "nowhere.json"], 1),
+        (["import", "~nobody-here/x.json"], 1),
+        (["export", "--output", "~nobody-here/x.json"], 1),
+        (["history", "export", "--output", "~nobody-here/x.md"], 1),
         (["import", "--from", "local"], 2),
         (["import", "x.json", "--from", "local"], 2),
         (["export", "--format", "csv"], 2),
@@ -186,6 +189,7 @@ def test_what_cannot_be_done_is_said(program: Program, line: list[str], status: 
     outcome = program(*line)
     assert (outcome.status, outcome.out) == (status, "")
     assert outcome.err
+    assert "fault of its own" not in outcome.err
 
 
 def on_todoist(program: Program, server: TodoistServer, *line: str) -> Outcome:

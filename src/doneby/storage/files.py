@@ -18,7 +18,7 @@ def write_new(name: str, text: str) -> Path:
     Raises:
         StorageError: It is there already, or cannot be written.
     """
-    path = Path(name).expanduser()
+    path = _named(name)
     try:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError as error:
@@ -43,7 +43,7 @@ def read_text(name: str) -> str:
     Raises:
         StorageError: It cannot be read, is too large, or is not a text in UTF-8.
     """
-    path = Path(name).expanduser()
+    path = _named(name)
     try:
         with path.open("rb") as file:
             content = file.read(LARGEST + 1)
@@ -55,6 +55,13 @@ def read_text(name: str) -> str:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise StorageError(f"{path} is not a text in UTF-8.", "Save it as UTF-8.") from error
+
+
+def _named(name: str) -> Path:
+    try:
+        return Path(name).expanduser()
+    except RuntimeError as error:
+        raise StorageError(f"{name} is in nobody's home folder.", "Name another file.") from error
 
 
 def _cannot(be: str, path: Path, error: Exception) -> StorageError:
