@@ -114,3 +114,15 @@ async def test_a_date_that_reads_two_ways_is_asked_about_where_nobody_said_which
     for sentence in ("add buy 1/2 lb butter", "add pay rent on 15/12", 'add "see 3/4"'):
         assert "may be" not in await household.say(sentence)
     await household.close()
+
+
+async def test_all_of_a_kind_are_meant_also_where_they_share_a_name(household: Household) -> None:
+    for _ in range(3):
+        household.api.add_task("buy milk", due_string="tomorrow")
+    shown = await household.say("what is due tomorrow?")
+    assert shown.count(" · id ") == 3
+    await household.say("postpone all tasks due tomorrow to friday")
+    days = {str(t.due.date) for page in household.api.get_tasks() for t in page if t.due}
+    assert days == {"2026-12-04"}
+    await household.say("complete all tasks due on friday")
+    assert "buy milk" not in household.places()

@@ -40,6 +40,7 @@ _NO_PROJECTS = CARRYING | TASK_WORDS | {"completed", "finished", "closed", "old"
 _AND = re.compile(r" (?:and|&) ")
 _LINE = re.compile(r"^\s*•\s+(.+)$", re.MULTILINE)
 _DETAILS = re.compile(r" — (?!.* — ).*$|(?: · .*)$")
+_ID = re.compile(r" · id (\w+)$")
 _COUNT = re.compile(r"\d+")
 
 
@@ -129,9 +130,15 @@ def _strictly(filters: Mapping[str, Any]) -> dict[str, Any]:
     return strict
 
 
+def _reference(line: str) -> str:
+    """What the task of a line is called: its name, or its id where others have that too."""
+    told_apart = _ID.search(line)
+    return told_apart[1] if told_apart else _DETAILS.sub("", _DETAILS.sub("", line)).strip()
+
+
 def names_listed(text: str) -> list[str] | None:
-    """The names in a list of tasks; None when it does not show all of them."""
-    names = [_DETAILS.sub("", _DETAILS.sub("", line)).strip() for line in _LINE.findall(text)]
+    """The tasks in a list, as they can be named; None when it does not show all of them."""
+    names = [_reference(line) for line in _LINE.findall(text)]
     total = _COUNT.search(text.partition("\n")[0])
     return None if names and total and int(total.group()) != len(names) else names
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from asyncio import gather
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from typing import TYPE_CHECKING
@@ -91,7 +92,7 @@ async def find(connection: Connection, wanted: Wanted, limit: int) -> ToolResult
     text = (
         wording.listing(
             _header(found, len(shown), selection, catalog),
-            (wording.line(task, catalog, listed=True) for task in shown),
+            _lines(shown, catalog),
         )
         if found
         else _nothing(wanted, selection, catalog)
@@ -109,6 +110,14 @@ async def find(connection: Connection, wanted: Wanted, limit: int) -> ToolResult
         data={"total": len(found), "tasks": [wording.data(task, catalog) for task in shown]},
         outside=", ".join(filter(None, outside)),
     )
+
+
+def _lines(shown: Sequence[Task], catalog: Catalog) -> Iterator[str]:
+    """A line for each task; those that share a name are told apart by their ids."""
+    names = Counter(task.content for task in shown)
+    for task in shown:
+        line = wording.line(task, catalog, listed=True)
+        yield f"{line} · id {task.id}" if names[task.content] > 1 else line
 
 
 async def _details(connection: Connection, task: Task, catalog: Catalog) -> Details:

@@ -206,7 +206,8 @@ LEFT: Table = (
         "Say it in one part, for example: add buy milk on friday, deadline 18 dec.",
         re.compile(
             r"(?:^| , )(?:final )?deadline\b| , final$|^(?:jot|scribble|remember|note|write)"
-            r" (?:this|that|it)(?: down)? ?[:,-]|^(?:\d+|an?|half an) (?:minutes?|hours?|days?|weeks?) (?:to|for) "
+            r" (?:this|that|it)(?: down)? ?[:,-]"
+            r"|^(?:\d+|an?|half an) (?:minutes?|hours?|days?|weeks?) (?:to|for) "
         ),
     ),
     (
