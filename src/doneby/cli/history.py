@@ -173,7 +173,7 @@ RESUME = Command(
     _resume,
     params=[_number(), click.Argument(["request"], nargs=-1, metavar="[REQUEST]")],
     about="To go on with the last one: doneby --continue REQUEST",
-    examples=['doneby history resume 12 "and what about friday?"'],
+    examples=['doneby history resume 12 "and what is due on friday?"'],
 )
 
 EXPORT = Command(

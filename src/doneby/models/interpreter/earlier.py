@@ -30,4 +30,7 @@ def read_change(words: Sentence) -> str | None:
     """An earlier change: "the rescheduling of call mum" in the words of its summary."""
     found = _CHANGE.fullmatch(words.even)
     name = read_found(words.part(*found.span("name"))) if found else None
-    return f"{_DEEDS[found['deed']]} {name}" if found and name else None
+    if not found or not name:
+        return None
+    # "the change of call mum" is whatever was done to it.
+    return name if words.even.startswith("change ") else f"{_DEEDS[found['deed']]} {name}"
