@@ -158,6 +158,33 @@ def test_each_fault_is_found_and_no_other(faults: list[Fault], name: str, rules:
     assert [fault.rule for fault in faults if fault.tool == name] == rules
 
 
+def test_what_an_author_says_of_the_effect_ends_the_matter_and_a_guess_never_says_reads() -> None:
+    class CounterToolkit(Toolkit):
+        """A counter."""
+
+        def count_up(self) -> str:
+            """Add one to the counter and say where it stands."""
+            return ""
+
+        @tool(effect="writes")
+        def show_next_number(self) -> str:
+            """Add one to the counter and show where it stands."""
+            return ""
+
+        @tool(effect="writes")
+        def remove_number(self) -> str:
+            """Hide a number, which undo shows again."""
+            return ""
+
+        def list_numbers(self) -> str:
+            """List where the counter stood before."""
+            return ""
+
+    (fault,) = [one for one in faults_of(CounterToolkit()) if one.rule == "effect"]
+    assert fault.tool == "list_numbers"
+    assert '@tool(effect="reads"), or with "writes" if that is right' in fault.remedy
+
+
 @pytest.mark.parametrize(("name", "rules"), EXPECTED)
 def test_a_fault_says_where_it_is_and_what_to_do(
     faults: list[Fault], name: str, rules: list[str]

@@ -18,7 +18,7 @@ from doneby.assistant.setup import Setup
 from doneby.assistant.toolkits import Toolkits
 from doneby.cli import completing
 from doneby.cli.table import PROGRAM
-from support.model_server import ModelServer
+from support.model_server import ModelServer, call
 from support.packages import PARCELS, write_file
 from support.program import Program
 
@@ -134,6 +134,8 @@ def test_a_new_toolkit_works_and_passes_its_test_and_the_check(
 ) -> None:
     outcome = program("toolkits", "new", name, "--json")
     path, test = (Path(one) for one in outcome.json["files"])
+    for command in (f'-m pytest "{test}"', "-m pip install pytest"):
+        assert f'"{sys.executable}" {command}' in outcome.json["reply"]
     assert path == home / "toolkits" / f"{name}.py"
     assert (path.stat().st_mode & 0o777, path.parent.stat().st_mode & 0o777) == (0o600, 0o700)
     assert program("toolkits", "check", name).status == 0
@@ -232,6 +234,43 @@ def test_what_does_not_fit_is_told_as_an_agent_tells_it(
     outcome = program("toolkits", "call", "track_parcel", *arguments)
     assert (outcome.status, outcome.out) == (status, "")
     assert said in outcome.err
+
+
+BROKEN = PARCELS.replace("if not", 'raise ValueError("no such shelf")\n        if not')
+
+
+@pytest.mark.parametrize("asks_a_model", [False, True])
+def test_a_fault_of_a_toolkit_is_its_authors_and_not_ours(
+    program: Program, home: Path, asks_a_model: bool
+) -> None:
+    home.mkdir(mode=0o700)
+    path = write_file(home / "toolkits", "parcels", BROKEN)
+    program("--yes", "toolkits", "trust", "parcels")
+    if asks_a_model:
+        answers = [[call("track_parcel", number="42")], "Sorry."]
+        with ModelServer(answers) as server:
+            outcome = program("--model", "custom:fake", "--base-url", server.base_url, "where?")
+    else:
+        outcome = program("toolkits", "call", "track_parcel", "number=42")
+        assert outcome.status == 1
+    (line,) = (n for n, code in enumerate(BROKEN.splitlines(), 1) if "raise ValueError" in code)
+    failed = "The toolkit parcels failed in its tool track_parcel: ValueError"
+    assert f"{failed} ({path}, line {line})." in outcome.err
+    assert "fault of its own" not in outcome.err
+    assert "report" not in outcome.err
+    assert not (home / "faults").exists()
+
+
+def test_a_fault_in_the_way_a_toolkit_uses_ours_is_its_authors_too(
+    program: Program, home: Path
+) -> None:
+    home.mkdir(mode=0o700)
+    source = PARCELS.replace('return f"Parcel {number} comes on Friday."', "return ToolResult(3)")
+    source = source.replace("import Toolkit,", "import Toolkit, ToolResult,")
+    path = write_file(home / "toolkits", "parcels", source)
+    program("--yes", "toolkits", "trust", "parcels")
+    outcome = program("toolkits", "call", "track_parcel", "number=42")
+    assert f"The toolkit parcels failed in its tool track_parcel: TypeError ({path}" in outcome.err
 
 
 def test_values_are_read_by_the_type_that_is_wanted(program: Program) -> None:

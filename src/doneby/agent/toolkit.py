@@ -77,6 +77,7 @@ class Tool:
         name: Its name on the wire.
         description: What the model is told that it does.
         effect: What it does to the world, where it does not say so itself in a Proposal.
+        effect_is_given: Whether ``@tool`` names that effect; otherwise it is a default.
         confirm: Whether somebody is asked before each call.
         timeout: Seconds a call may take; None is for ever.
         retries: How often a retryable error is tried again.
@@ -96,6 +97,7 @@ class Tool:
         self.name = options.name or interface.name
         self.description = interface.description
         self.effect: Effect = options.effect or default_effect
+        self.effect_is_given = options.effect is not None
         self.confirm = options.confirm
         self.timeout = options.timeout
         self.retries = options.retries

@@ -220,6 +220,18 @@ class Assistant:
             )
         return found
 
+    def fault_of_author(self, record: CallRecord) -> str:
+        """What whoever wrote a tool has to mend after this call; empty where that is us, or nobody.
+
+        Args:
+            record: The call.
+        """
+        if not record.traceback or record.name not in self._hands.tools:
+            return ""
+        from doneby.assistant.blame import fault_of_author
+
+        return fault_of_author(self._hands.tools[record.name], record.traceback)
+
     async def copy(self, tool: str, arguments: dict[str, Any]) -> CallRecord:
         """Call a tool that exports or imports; no model is ever offered one.
 

@@ -114,6 +114,8 @@ def _trusted(job: Job, toolkits: Toolkits, name: str) -> Found:
 
 def _new(job: Job, name: str) -> int:
     """Write a toolkit and its test, and say how to go on."""
+    import sys
+
     from doneby.assistant.authoring import GUIDE, write_new
 
     path, test = write_new(_toolkits(job), name)
@@ -122,10 +124,11 @@ Written: {path}
          {test}
 It works, and is trusted as it is written. Put a service of your own into it, then:
 
-  pytest "{test}"
+  "{sys.executable}" -m pytest "{test}"
   doneby toolkits check {name}
   doneby toolkits call add_to_{name} title=bins text="out on Tuesday"
 
+pytest has to be where doneby is: "{sys.executable}" -m pip install pytest
 After each change you are asked whether you trust it. How to write one well:
   {GUIDE}"""
     return job.answer(words, files=[str(path), str(test)])

@@ -82,9 +82,11 @@ def call_tool(job: Job, tool: str, **arguments: Any) -> int:
 
 
 def tell_of_faults(calls: Sequence[CallRecord], assistant: Assistant, job: Job) -> None:
-    """Keep a report of each fault inside a tool, and say where."""
-    for fault in filter(None, (call.traceback for call in calls)):
-        job.output.problem(keep_traceback(fault, job.env, assistant.secrets))
+    """Say where each fault inside a tool is to be mended; of ours, a report is kept."""
+    for call in calls:
+        if call.traceback:
+            said = assistant.fault_of_author(call)
+            job.output.problem(said or keep_traceback(call.traceback, job.env, assistant.secrets))
 
 
 def _show(records: Sequence[CallRecord], work: Work, job: Job) -> None:

@@ -161,10 +161,10 @@ def _in_purpose(tool: Tool) -> Iterator[tuple[str, str, str]]:
 
 def _in_effect(tool: Tool) -> Iterator[tuple[str, str, str]]:
     first = words.words_of(tool.name)[0]
-    if tool.proposes:  # its proposals say it
+    if tool.proposes or tool.effect_is_given:  # its proposals or its author say it
         return
     wanted = ""
-    if first in words.READING and tool.effect == "writes":
+    if first in words.LOOKING and tool.effect == "writes":
         wanted = "reads"
     elif first in words.DESTROYING and tool.effect in ("reads", "writes"):
         wanted = "destroys"
@@ -174,7 +174,7 @@ def _in_effect(tool: Tool) -> Iterator[tuple[str, str, str]]:
         yield (
             "effect",
             f'{tool.name} counts as a tool that "{tool.effect}", and its name says otherwise.',
-            f'Mark it with @tool(effect="{wanted}"): who is asked before it runs follows from it.',
+            f'Mark it with @tool(effect="{wanted}"), or with "{tool.effect}" if that is right.',
         )
 
 

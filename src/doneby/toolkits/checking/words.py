@@ -9,9 +9,11 @@ def _set(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
-READING = _set(
-    "check count describe fetch find get list look query read search show summarise summarize tell "
-    "track view"
+LOOKING = _set("find get list search show")
+"""With these a name says plainly that nothing is changed; ``count_up`` and ``check_in`` do not."""
+
+_READING = LOOKING | _set(
+    "check count describe fetch look query read summarise summarize tell track view"
 )
 _CHANGING = _set(
     "add archive book cancel change clear close complete create delete edit insert keep make mark "
@@ -19,7 +21,7 @@ _CHANGING = _set(
 )
 DESTROYING = _set("clear delete destroy drop erase purge remove wipe")
 SENDING = _set("email forward invite mail message notify post publish reply send share tweet")
-_VERBS = READING | _CHANGING | DESTROYING | SENDING
+_VERBS = _READING | _CHANGING | DESTROYING | SENDING
 
 _EMPTY = _set(
     "a action all an and any api call data do everything execute foo function general handle "
