@@ -153,9 +153,19 @@ def test_a_csv_of_todoists_is_read(program: Program, tmp_path: Path) -> None:
         ("x.json", "{", "no JSON"),
         pytest.param("x.json", "[" * 100_000, "no JSON", id="deep"),
         ("x.json", "[]", "no export of doneby"),
-        ("x.json", '{"version": 2}', "version 2"),
-        ("x.json", '{"tasks": [{"id": "1", "content": 3, "project": "p"}]}', "tasks.0.content"),
-        ("x.json", '{"tasks": [{"id": "1", "content": "a", "project": "p"}]}', "does not come"),
+        ("x.json", "{}", "no export of doneby"),
+        ("x.json", '{"format": "other", "tasks": []}', "no export of doneby"),
+        ("x.json", '{"format": "doneby", "version": 2}', "version 2"),
+        (
+            "x.json",
+            '{"format": "doneby", "tasks": [{"id": "1", "content": 3, "project": "p"}]}',
+            "tasks.0.content",
+        ),
+        (
+            "x.json",
+            '{"format": "doneby", "tasks": [{"id": "1", "content": "a", "project": "p"}]}',
+            "does not come",
+        ),
         ("x.csv", "a,b\n1,2\n", "TYPE and CONTENT"),
         ("x.csv", "TYPE,CONTENT,PRIORITY\ntask,a,7\n", "Line 2: PRIORITY"),
         ("x.csv", "TYPE,CONTENT\nthing,a\n", "Line 2"),
@@ -239,7 +249,7 @@ def test_many_tasks_are_shown_before_they_are_brought_in(program: Program, tmp_p
     tasks = [{"id": f"t{n}", "content": f"errand {n}", "project": "p"} for n in range(12)]
     project = {"id": "p", "name": "Errands"}
     path = tmp_path / "many.json"
-    path.write_text(json.dumps({"projects": [project], "tasks": tasks}))
+    path.write_text(json.dumps({"format": "doneby", "projects": [project], "tasks": tasks}))
     asked = program("import", str(path))
     assert (asked.status, asked.out) == (3, "")
     assert "Bring in 12 tasks." in asked.err

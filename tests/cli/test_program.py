@@ -428,3 +428,21 @@ def test_what_can_be_undone_is_listed_with_its_time(program: Program) -> None:
     assert program("undo the addition of buy milk").out == "Undone: added buy milk.\n"
     assert "added call mum" in program("--json", "undo", "--list").json["reply"]
     assert program("today", "--list").status == 2
+
+
+@pytest.mark.parametrize(("answer", "status"), [("", 1), (None, 3)])
+@pytest.mark.parametrize("line", [["done", "milk"], ["mark milk as done"]])
+def test_declining_to_choose_is_a_no_and_nobody_there_is_a_question(
+    program: Program,
+    monkeypatch: pytest.MonkeyPatch,
+    line: list[str],
+    answer: str | None,
+    status: int,
+) -> None:
+    for task in ("buy milk", "milk for the cat"):
+        program("add", task)
+    monkeypatch.setattr("doneby.cli.terminal.converse", lambda _: answer)
+    outcome = program(*line)
+    assert (outcome.status, outcome.out) == (status, "")
+    assert ("None was chosen" in outcome.err) == (status == 1)
+    assert len(program("find", "milk", "--json").json["calls"][0]["data"]["tasks"]) == 2

@@ -15,7 +15,7 @@ pty = pytest.importorskip("pty", reason="needs a POSIX terminal")
 ASK = """
 import asyncio, sys
 from doneby.agent.approval import ApprovalRequest, Question
-from doneby.agent.errors import Candidate
+from doneby.agent.errors import Candidate, DonebyError
 from doneby.cli.terminal import TerminalUser
 
 HOSTILE = "pay rent\\x1b[24D\\x1b[K\\u202e\\nnothing"
@@ -44,7 +44,10 @@ async def mail():
 async def choose():
     question = Question("complete_tasks", "Which milk?",
         (Candidate("1", "buy milk"), Candidate("2", "milk for the cat")))
-    print("RESULT", await TerminalUser().choose(question))
+    try:
+        print("RESULT", await TerminalUser().choose(question))
+    except DonebyError as error:
+        print("RESULT", error)
 try:
     asyncio.run(globals()[sys.argv[1]]())
 except KeyboardInterrupt:
@@ -145,9 +148,10 @@ def test_changes_that_are_agreed_to_together_are_all_shown() -> None:
         (["2\n"], "label='milk for the cat'"),
         (["bread\n", "3\n", "1\n"], "label='buy milk'"),
         (["buy\n"], "label='buy milk'"),
-        (["milk\n", "\n"], "None"),
-        (["\n"], "None"),
-        (["0\n", "x\n", "9\n"], "None"),
+        (["milk\n", "\n"], "None was chosen, and nothing was done."),
+        (["\n"], "None was chosen, and nothing was done."),
+        (["0\n", "x\n", "9\n"], "None was chosen, and nothing was done."),
+        (["\x04"], "None\n"),
     ],
 )
 def test_a_number_or_words_of_one_alone_choose_it(answers: list[str], outcome: str) -> None:
@@ -155,6 +159,13 @@ def test_a_number_or_words_of_one_alone_choose_it(answers: list[str], outcome: s
     assert "1. buy milk" in shown
     assert "2. milk for the cat" in shown
     assert outcome in shown.partition("RESULT")[2]
+
+
+def test_an_answer_that_picks_nothing_is_told_before_it_is_asked_again() -> None:
+    shown = converse("choose", "7\x1b\n", "2\n")
+    _, again = shown.split("Which one? [1-2, Enter for none] ", 1)
+    assert '"7\\x1b" is not one of them: type a number from 1 to 2' in again
+    assert "label='milk for the cat'" in again
 
 
 def test_an_interrupt_does_not_hang_on_the_question() -> None:

@@ -71,7 +71,11 @@ class User(Protocol):
         """Ask whether this may run."""
 
     async def choose(self, question: Question) -> Candidate | None:
-        """Ask which one is meant; None when nobody answers."""
+        """Ask which one is meant; None when nobody answers.
+
+        Raises:
+            DonebyError: Somebody looked, and wants none of them.
+        """
 
 
 class Nobody:

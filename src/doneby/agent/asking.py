@@ -104,13 +104,20 @@ class Asking:
         return None
 
     async def choose(self, record: CallRecord, question: NeedsAnswer) -> Candidate | None:
-        """Ask which one is meant; None when nobody answers."""
+        """Ask which one is meant; None when nobody answers.
+
+        Raises:
+            DonebyError: Somebody did, and wants none of them.
+        """
+        answer = None
         asked = Question(record.name, question.question, question.candidates)
         async with self._one_at_a_time:
             self._events.put_nowait(QuestionAsked(record.id, asked))
             await self._all_told()
-            answer = await self._user.choose(asked)
-            self._events.put_nowait(QuestionAnswered(record.id, answer))
+            try:
+                answer = await self._user.choose(asked)
+            finally:
+                self._events.put_nowait(QuestionAnswered(record.id, answer))
         return answer
 
     async def _all_told(self) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from doneby.agent.approval import ApprovalRequest, Decision, Question
-from doneby.agent.errors import Candidate
+from doneby.agent.errors import Candidate, DonebyError
 from doneby.agent.results import unsaid
 from doneby.text import visible
 
@@ -38,7 +38,11 @@ class TerminalUser:
         return Decision(allowed=False)
 
     async def choose(self, question: Question) -> Candidate | None:
-        """Let the person pick one by its number or its words; None when nobody does."""
+        """Let the person pick one by its number or its words; None when nobody is there.
+
+        Raises:
+            DonebyError: Somebody is there, and picked none.
+        """
         if not question.candidates:
             return None
         lines = numbered(question.text, [one.label for one in question.candidates])
@@ -46,12 +50,14 @@ class TerminalUser:
         asked = "\n".join([*lines, prompt])
         for _ in range(_ATTEMPTS):
             answer = await self._ask(asked)
-            if not answer:
+            if answer is None:
                 return None
+            if not answer:
+                break
             if chosen := _picked(answer, question.candidates):
                 return chosen
-            asked = prompt
-        return None
+            asked = f"{_not_one(answer, len(question.candidates))}\n{prompt}"
+        raise DonebyError("None was chosen, and nothing was done.", "Name it more exactly.")
 
     async def _ask(self, text: str) -> str | None:
         """Put a question; None when there is no terminal or no answer."""
@@ -85,6 +91,13 @@ def _picked(answer: str, candidates: Sequence[Candidate]) -> Candidate | None:
         return candidates[int(answer) - 1] if 1 <= int(answer) <= len(candidates) else None
     named = [one for one in candidates if answer.casefold() in one.label.casefold()]
     return named[0] if len(named) == 1 else None
+
+
+def _not_one(answer: str, count: int) -> str:
+    """Why an answer picks nothing."""
+    return (
+        f'"{visible(answer)}" is not one of them: type a number from 1 to {count}, or words of one.'
+    )
 
 
 def _shown(request: ApprovalRequest) -> list[str]:

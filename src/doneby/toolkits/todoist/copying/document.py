@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from doneby.agent.errors import ToolError
 
+FORMAT = "doneby"
 VERSION = 1
 
 
@@ -91,7 +92,9 @@ def read(value: object) -> Document:
     Raises:
         ToolError: They are none; the text names the first place that is wrong.
     """
-    if isinstance(value, dict) and value.get("version", VERSION) != VERSION:
+    if not isinstance(value, dict) or value.get("format") != FORMAT:
+        raise _no_export(f'it has to say of itself "format": "{FORMAT}"')
+    if value.get("version", VERSION) != VERSION:
         raise ToolError(
             f"The export has the format version {value['version']!r}, and this doneby reads "
             f"{VERSION}.",
