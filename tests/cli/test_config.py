@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from doneby.assistant.configuration import OWN_THEMES
+from doneby.tui.themes import THEMES
 from support.program import Program
 
 
@@ -39,7 +41,7 @@ def test_it_is_said_when_something_else_decides(
     program: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("DONEBY_MODEL", "ollama:other")
-    assert "It is ollama:other (DONEBY_MODEL)." in program("config", "set", "model", "a:b").out
+    assert "It is ollama:other (DONEBY_MODEL)." in program("config", "set", "model", "openai:b").out
 
 
 @pytest.mark.parametrize(
@@ -51,6 +53,12 @@ def test_it_is_said_when_something_else_decides(
         (("set", "timezone", "Mars/Olympus"), 1, "time zone"),
         (("set", "credentials", "todoist"), 2, "doneby login"),
         (("set", "model"), 2, "VALUE"),
+        (("set", "model", "garbage"), 1, "Write PROVIDER:MODEL"),
+        (("set", "model", "opnai:gpt-5-mini"), 1, "Did you mean openai?"),
+        (("set", "model", "openai:"), 1, "openai:MODEL"),
+        (("set", "base_url", "notaurl"), 1, "It looks like https://api.example.com/v1"),
+        (("set", "base_url", "https://me:pw@example.com/v1"), 1, "more than an address"),
+        (("set", "theme", "nosuch"), 2, "There are: doneby-dark, doneby-light, "),
         (("seet", "model", "x"), 2, 'Did you mean "config set"?'),
     ],
 )
@@ -61,6 +69,22 @@ def test_what_cannot_be_set_is_refused(
     assert (outcome.status, outcome.out) == (status, "")
     assert words in outcome.err
     assert not (home / "settings.toml").exists()
+
+
+def test_every_theme_of_the_app_can_be_set(program: Program) -> None:
+    assert [theme.name for theme in THEMES] == list(OWN_THEMES)
+    for name in ("doneby-light", "textual-dark"):
+        assert program("config", "set", "theme", name).status == 0
+        assert program("config", "get", "theme").out == f"{name}\n"
+
+
+def test_an_address_without_its_model_is_set_and_said_not_to_be_in_use(program: Program) -> None:
+    address = "http://127.0.0.1:8080/v1"
+    alone = program("config", "set", "base_url", address)
+    assert (alone.status, "It is not in use" in alone.out) == (0, True)
+    assert "interpreter answers (default)" in alone.out
+    assert "It is llama3 (" in program("config", "set", "model", "llama3").out
+    assert f"It is {address} (" in program("config", "set", "base_url", address).out
 
 
 def test_a_wrong_file_can_be_put_right_by_command(program: Program, home: Path) -> None:

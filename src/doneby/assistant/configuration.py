@@ -11,6 +11,7 @@ from doneby.assistant.options import Options, UsageError
 from doneby.assistant.services import service_of, services
 from doneby.assistant.setup import (
     DEFAULT,
+    INTERPRETER,
     LOCAL,
     THE_FILE,
     TODOIST,
@@ -18,6 +19,7 @@ from doneby.assistant.setup import (
     todoist_accounts,
 )
 from doneby.storage import settings as settings_file
+from doneby.storage.errors import SettingsError
 from doneby.storage.paths import Paths, write_private
 from doneby.storage.setting import SETTINGS, Setting, Value
 from doneby.storage.settings import Settings
@@ -26,6 +28,9 @@ if TYPE_CHECKING:
     from doneby.assistant.setup import Choice
 
 CREDENTIALS = "credentials"
+
+OWN_THEMES = ("doneby-dark", "doneby-light")
+"""The app's own colours, beside those that come with Textual."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +83,26 @@ def put(name: str, words: str | None, env: Mapping[str, str]) -> Path:
             "It is changed with: doneby login, doneby logout",
         )
     path = Paths.from_environment(env).settings
-    settings_file.change(path, name, None if words is None else setting.read(words))
+    value = None if words is None else setting.read(words)
+    if isinstance(value, str) and value:
+        _refuse(name, value, env)
+    settings_file.change(path, name, value)
     return path
+
+
+def why_unused(name: str, options: Options, env: Mapping[str, str]) -> str:
+    """Why a setting that is in the file counts for nothing; empty where it does count.
+
+    Raises:
+        DonebyError: Something that is set cannot be understood.
+    """
+    setup = Setup.find(options, env)
+    if name != "base_url" or not setup.settings.base_url or setup.endpoint.source != DEFAULT:
+        return ""
+    return (
+        f"It is not in use: it goes with the model of that file, and {setup.model.value} answers "
+        f"({setup.model.source}). To use it: doneby config set model NAME"
+    )
 
 
 def file_to_edit(env: Mapping[str, str]) -> Path:
@@ -133,6 +156,38 @@ def _setting(name: str) -> Setting:
         meant = f' Did you mean "{near[0]}"?' if near else ""
         raise UsageError(f'There is no setting "{name}".{meant}', "See: doneby config show")
     return SETTINGS[name]
+
+
+def _refuse(name: str, value: str, env: Mapping[str, str]) -> None:
+    """See that a text is a value where the settings file alone cannot tell.
+
+    Raises:
+        DonebyError: It is none.
+    """
+    if name == "model" and value != INTERPRETER:
+        from doneby.models import split
+
+        split(value, custom=_has_address(env))
+    if name == "base_url":
+        from doneby.models.endpoint import check_address
+
+        check_address(value, allow_http=True)  # whether it may be used is asked when it is
+    if name == "theme":
+        from textual.theme import BUILTIN_THEMES
+
+        known = (*OWN_THEMES, *sorted(BUILTIN_THEMES))
+        if value not in known:
+            raise UsageError(f'There is no theme "{value}".', f"There are: {', '.join(known)}.")
+
+
+def _has_address(env: Mapping[str, str]) -> bool:
+    """Whether models are asked at an address that is set, so that their names are enough."""
+    if env.get("DONEBY_BASE_URL"):
+        return True
+    try:
+        return bool(settings_file.load(Paths.from_environment(env).settings)[0].base_url)
+    except SettingsError:
+        return False  # some other value is wrong, which is no reason not to mend this one
 
 
 def _in_force(setting: Setting, setup: Setup) -> InForce:

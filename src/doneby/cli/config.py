@@ -52,14 +52,16 @@ def _changed(job: Job, name: str, said: str) -> int:
     Raises:
         DonebyError: It does not go together with what else is set.
     """
-    from doneby.assistant.configuration import one_in_force
+    from doneby.assistant.configuration import one_in_force, why_unused
 
     try:
         now = one_in_force(name, job.options, job.env)
+        unused = why_unused(name, job.options, job.env)
     except DonebyError as error:
         words = f"{said} The settings do not work together now: {error.message}"
         raise DonebyError(words, error.hint) from error
-    return job.answer(f"{said} It is {_written(now) or 'empty'} ({now.source}).")
+    in_force = f"It is {_written(now) or 'empty'} ({now.source})."
+    return job.answer(f"{said} {unused or in_force}")
 
 
 def _edit(job: Job) -> int:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from doneby.models.providers import Provider
     from doneby.models.reading import Limits
 
-__all__ = ["resolve"]
+__all__ = ["resolve", "split"]
 
 
 def resolve(
@@ -49,7 +49,7 @@ def resolve(
     from doneby.models.openai import OpenAIModel
     from doneby.models.text_protocol import TextProtocol
 
-    provider, model = _split(spec, custom=base_url is not None)
+    provider, model = split(spec, custom=base_url is not None)
     if not (base_url or provider.base_url):
         raise ModelError(
             f"Where the model {model} is has not been said.",
@@ -67,8 +67,12 @@ def resolve(
     return TextProtocol(OpenAIModel(endpoint, model, limits=limits), always=text_tools)
 
 
-def _split(spec: str, *, custom: bool) -> tuple[Provider, str]:
-    """Read ``provider:model``; with an address (``custom``) the model's name is enough."""
+def split(spec: str, *, custom: bool) -> tuple[Provider, str]:
+    """Read ``provider:model``; with an address (``custom``) the model's name is enough.
+
+    Raises:
+        ModelError: It names no provider, or no model.
+    """
     from doneby.agent.errors import ModelError
     from doneby.models.providers import CUSTOM, PROVIDERS
 
