@@ -308,6 +308,26 @@ def test_a_server_on_this_machine_is_found_without_a_key(
     assert "Start Ollama" in gone.err
 
 
+def test_an_endpoint_on_this_machine_is_tried_without_a_key_where_none_is_typed(
+    program: Program, home: Path, vault: Vault, typed: Callable[[str], None]
+) -> None:
+    typed("\n")
+    with ModelServer([Http(body={"data": [{"id": "qwen3"}]}), "Hello."]) as server:
+        found = program("login", server.base_url)
+        assert found.status == 0, found
+        use = f"--model custom:MODEL --base-url {server.base_url}"
+        assert found.out.endswith(
+            f"qwen3. No key is needed, and nothing was saved. Ask one with: {use}\n"
+        )
+        assert "authorization" not in server.requests[0].headers
+        asked = program(*use.replace("MODEL", "qwen3").split(), "hello")
+        assert asked.out == "Hello.\n"
+    assert vault.kept == {}
+    assert not (home / "settings.toml").exists()
+    elsewhere = program("login", "https://llm.example.test/v1")
+    assert (elsewhere.status, "nothing was given" in elsewhere.err) == (1, True)
+
+
 # -- whatever it is -------------------------------------------------------------------------------
 
 

@@ -6,7 +6,6 @@ import asyncio
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
 
 from doneby.agent.errors import DonebyError
 from doneby.assistant.services import Service, service_called, service_of, services
@@ -162,7 +161,7 @@ class Connections:
 
     async def _find_and_try(self, service: Service) -> tuple[Secret | None, Trial | None]:
         secret = self._setup.credentials.find(service.name, service.variables)
-        if self._options.offline and not _is_here(service):
+        if self._options.offline and not service.is_here:
             return secret, None
         if service.kind in ("provider", "server"):
             possible = bool(service.address)
@@ -183,12 +182,6 @@ class Connections:
 
 def _from(secret: Secret | None, kind: str) -> str:
     return f" {kind} from {secret.source}." if secret else ""
-
-
-def _is_here(service: Service) -> bool:
-    from doneby.models.endpoint import is_loopback
-
-    return is_loopback(urlsplit(service.address).hostname or "")
 
 
 def _in_list(found: Check, model: str, names: tuple[str, ...]) -> Check:

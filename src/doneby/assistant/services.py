@@ -63,6 +63,20 @@ class Service:
         """Whether its models are at an address that is no provider's own."""
         return "://" in self.name
 
+    @property
+    def is_here(self) -> bool:
+        """Whether its models are on this machine."""
+        from urllib.parse import urlsplit
+
+        from doneby.models.endpoint import is_loopback
+
+        return is_loopback(urlsplit(self.address).hostname or "")
+
+    @property
+    def may_want_no_key(self) -> bool:
+        """Whether it may well answer without a secret: somebody's own server on this machine."""
+        return self.is_elsewhere and self.is_here
+
     def endpoint(self, secret: str = "") -> Endpoint:
         """Where the models are, with the key for it.
 

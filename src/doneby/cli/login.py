@@ -41,7 +41,11 @@ def login(job: Job, name: str, client_id: str) -> int:
         _ask_where_mail_is(job)
     secret = _from_browser(job, client_id) if service.kind == "todoist" else None
     if secret is None:
-        secret = _typed(f"{service.label}: {service.secret} ({service.where}; it is not shown): ")
+        none = "; Enter for none" if service.may_want_no_key else ""
+        about = f"{service.where}; it is not shown{none}"
+        secret = _typed(f"{service.label}: {service.secret} ({about}): ")
+    if service.may_want_no_key and not secret.strip():
+        return _try_without_key(job, service)
     done = sign_in(service, secret, job.options, job.env, _try_again)
     status = job.answer(done.words, models=list(done.models))
     if service.kind == "todoist":
@@ -126,6 +130,16 @@ def _use_server(job: Job, service: Service) -> int:
     Desk.find(job.env).choose("model", f"{service.name}:{picked}")
     words = f"{service.name}:{picked} answers from now on. --model interpreter goes without it."
     return job.answer(words, models=names)
+
+
+def _try_without_key(job: Job, service: Service) -> int:
+    """See that a server at an address on this machine answers without a key; keep nothing."""
+    from doneby.assistant.probing import reach_of
+
+    reach = asyncio.run(reach_of(service.endpoint()))
+    use = f"--model {service.provider}:MODEL --base-url {service.address}"
+    words = f"{reach.words()} No key is needed, and nothing was saved. Ask one with: {use}"
+    return job.answer(words, models=list(reach.models))
 
 
 def _ask_where_mail_is(job: Job) -> None:
