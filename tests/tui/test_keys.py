@@ -35,6 +35,28 @@ async def test_a_key_of_the_settings_does_what_it_says_and_the_old_one_does_not(
         assert "del delete delete" in page  # its other key is left
 
 
+@pytest.mark.parametrize("width", [60, 80, 120])
+async def test_every_key_and_its_name_fit_beside_each_other(tmp_path: Path, width: int) -> None:
+    async with on_stage(tmp_path, size=(width, 24)) as stage:
+        await stage.press("f1")
+        page = stage.app.screen.query_one("Static")
+        lines = str(page.render()).splitlines()
+        rows = [line for line in lines if line.startswith("  ") and str(tmp_path) not in line]
+        assert max(len(line.rstrip()) for line in rows) <= page.size.width
+        named = width >= 80
+        assert ("name for [keys]" in stage.screen_text()) is named
+        (row,) = [line for line in rows if "reopen what is" in line]
+        assert row.rstrip().endswith(" complete") is named
+
+
+async def test_ctrl_q_leaves_from_a_small_window_too(tmp_path: Path) -> None:
+    async with on_stage(tmp_path) as stage:
+        await stage.press("tab", "a")
+        assert stage.app.screen is not stage.app.main
+        await stage.pilot.press("ctrl+q")
+        await stage.until(lambda: stage.app._exit)
+
+
 async def test_a_wrong_key_is_told_of_with_its_line(tmp_path: Path) -> None:
     settings = tmp_path / "settings.toml"
     settings.write_text('theme = "doneby-light"\n\n[keys]\ncomplete = "D"\nfly = "f"\n')

@@ -84,12 +84,12 @@ async def test_a_step_that_fails_is_seen_to_and_what_is_left_is_planned_anew(
             assert plans(stage)[1:] == ["✓ 1. Add rolls"]
 
 
-async def test_esc_stops_a_plan_that_waits_for_an_answer(tmp_path: Path) -> None:
+async def test_ctrl_c_stops_a_plan_that_waits_for_an_answer(tmp_path: Path) -> None:
     with ModelServer([PLAN]) as server:
         async with on_stage(tmp_path, options=model(server), DONEBY_API_KEY="k" * 20) as stage:
             await stage.say("/plan do the shopping list")
             stage.app.prompt.focus()
-            await stage.press("escape")
+            await stage.press("ctrl+c")
             await stage.until(lambda: not stage.is_asked)
             assert stage.said[-1].startswith("Stopped.")
 

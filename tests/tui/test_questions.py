@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from textual import events
+from textual.widgets import OptionList
+
 from doneby.agent.approval import ApprovalRequest
 from doneby.tui.widgets.question import details
 from support.model_server import ModelServer, call
@@ -63,7 +66,9 @@ async def test_mashed_keys_agree_to_nothing(tmp_path: Path) -> None:
         await stage.pilot.press(*"asdyfyjkly")
         await stage.pilot.pause()
         assert stage.is_asked
-        await stage.press("escape")
+        assert stage.app.prompt.text == "asdyfyjkly"  # typed words are kept
+        await stage.press("escape", "escape")
+        assert not stage.is_asked
         assert "call the dentist" in stage.listed
 
 
@@ -79,7 +84,7 @@ async def test_who_is_typing_goes_on_typing(tmp_path: Path) -> None:
         if stage.app.focused is stage.app.prompt:  # the keys came before the question
             assert "yes" in stage.app.prompt.text
         assert stage.is_asked
-        await stage.press("escape")
+        await stage.press("escape", "escape")
 
 
 async def test_the_reason_for_a_no_is_read_by_the_model(tmp_path: Path) -> None:
@@ -121,11 +126,95 @@ async def test_a_deletion_by_hand_is_asked_too(tmp_path: Path) -> None:
     async with on_stage(tmp_path) as stage:
         await stage.press("tab", "d")
         assert stage.is_asked
+        row = next(line for line in stage.screen_text().splitlines() if "renew passport" in line)
+        assert "✓" not in row  # nothing is seen of it until it is agreed to
         await stage.press("n")
         assert "renew passport" in stage.listed
-        await stage.press("tab", "d")
+        assert stage.focus == "list"  # where it was asked from
+        await stage.press("d")
         await stage.press("y")
         assert "renew passport" not in stage.listed
+        assert stage.focus == "list"
+
+
+async def test_many_tasks_are_not_shown_as_done_while_it_is_asked(tmp_path: Path) -> None:
+    await fill(tmp_path, [f"errand {number} today" for number in range(12)])
+    async with on_stage(tmp_path) as stage:
+        await stage.press("tab", "asterisk", "x")
+        assert stage.is_asked
+        assert "✓" not in stage.text_of(stage.app.tasks.listing)
+        await stage.press("y")
+        assert stage.listed == []
+
+
+async def test_the_keys_lead_back_to_a_question(tmp_path: Path) -> None:
+    await fill(tmp_path)
+    async with on_stage(tmp_path) as stage:
+        await stage.press("tab", "d")
+        box = stage.app.questions.open
+        assert box
+        for away in (stage.app.tasks.listing, stage.app.prompt):
+            for key in ("tab", "escape"):
+                away.focus()
+                await stage.pilot.pause()
+                assert "tab back to the question" in stage.screen_text()
+                await stage.press(key)
+                assert stage.app.focused is box
+        stage.app.prompt.focus()
+        await stage.press("escape", "escape")
+        assert not stage.is_asked
+        assert "back to the question" not in stage.screen_text()
+        assert "renew passport" in stage.listed
+
+
+async def test_words_typed_on_a_question_go_on_in_the_prompt(tmp_path: Path) -> None:
+    await fill(tmp_path, ["buy milk today", "drink milk today"])
+    async with on_stage(tmp_path) as stage:
+        await stage.say("complete milk")
+        stage.ticks.now += 10
+        await stage.pilot.press(*(key if key != " " else "space" for key in "delete pay rent"))
+        await stage.press("enter")
+        assert stage.app.prompt.text == "delete pay rent"
+        assert "question waits" in stage.notices[-1]
+        assert stage.is_asked
+        await stage.press("tab", "1")
+        assert not stage.is_asked
+        assert stage.app.prompt.text == "delete pay rent"
+
+
+async def test_a_paste_onto_a_question_goes_to_the_prompt(tmp_path: Path) -> None:
+    await fill(tmp_path)
+    async with on_stage(tmp_path) as stage:
+        await stage.say(DELETE)
+        stage.app.post_message(events.Paste("yes\r\nno"))
+        await stage.settle()
+        assert stage.app.prompt.text == "yes\nno"
+        await stage.press("tab", "n")
+
+
+async def test_first_letters_that_could_be_answers_are_kept_with_the_word(tmp_path: Path) -> None:
+    await fill(tmp_path)
+    async with on_stage(tmp_path) as stage:
+        await stage.say(DELETE)
+        await stage.pilot.press(*"rent")  # within the first moment
+        await stage.settle()
+        assert stage.app.prompt.text == "rent"
+        await stage.press("tab", "n")
+
+
+async def test_one_of_many_is_chosen_with_the_arrows(tmp_path: Path) -> None:
+    await fill(tmp_path, ["buy milk today", "drink milk today"])
+    async with on_stage(tmp_path) as stage:
+        await stage.say("complete milk")
+        await stage.press("enter")
+        assert stage.is_asked  # nothing was gone to: nothing is meant
+        wanted = stage.app.screen.query_one("Choice OptionList", OptionList)
+        await stage.press("down", "down", "up", "down")
+        label = str(wanted.get_option_at_index(1).prompt)
+        await stage.press("enter")
+        assert not stage.is_asked
+        (left,) = stage.listed
+        assert left not in label
 
 
 def test_nothing_in_a_question_can_pass_for_words_of_the_program() -> None:

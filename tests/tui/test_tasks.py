@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from textual import events
 
 from doneby.tui.changes import rescheduled
 from doneby.tui.views import View
@@ -189,3 +190,33 @@ async def test_a_task_is_written_about(tmp_path: Path) -> None:
     async with on_stage(tmp_path) as stage:
         await stage.press("tab", "enter")
         assert stage.app.prompt.text == "“renew passport”: "
+
+
+async def test_what_is_taken_back_is_said_in_a_sentence(tmp_path: Path) -> None:
+    await fill(tmp_path)
+    async with on_stage(tmp_path) as stage:
+        await at(stage, "buy milk and bread")
+        await stage.press("x", "u")
+        assert stage.notices[-1] == "Reopened buy milk and bread."
+
+
+@pytest.mark.parametrize("noticed", ["when the window is gone to", "as time goes by"])
+async def test_a_task_that_was_added_elsewhere_comes_up(tmp_path: Path, noticed: str) -> None:
+    await fill(tmp_path)
+    async with on_stage(tmp_path) as stage:
+        await fill(tmp_path, ["pay rent today"])
+        assert "pay rent" not in stage.listed
+        if noticed == "as time goes by":
+            stage.app.reader.tick()
+        else:
+            stage.app.post_message(events.AppFocus())
+        await stage.until(lambda: "pay rent" in stage.listed)
+
+
+async def test_nothing_is_read_again_where_nothing_changed(tmp_path: Path) -> None:
+    await fill(tmp_path)
+    async with on_stage(tmp_path) as stage:
+        before = stage.app.tasks.open[0]
+        await stage.app.reader._look()
+        await stage.settle()
+        assert stage.app.tasks.open[0] is before

@@ -38,6 +38,8 @@ DRAFT_AFTER = 0.3
 """Seconds after the last key until the draft is on disk."""
 AGAIN = 2.0
 """Seconds within which a second ctrl+c leaves."""
+BRIEF = 3.0
+"""Seconds for which what is plain to see anyway is said: it lies over the list."""
 TICK = 20.0
 """Seconds between two looks at the clock."""
 
@@ -63,9 +65,13 @@ class DonebyApp(App[None]):
         (30, "-tall"),
     ]
     BINDINGS: ClassVar[list[BindingType]] = [
-        *(Binding(one.key, one.action, one.meaning, id=one.name) for one in COMMANDS if one.key),
+        *(
+            Binding(one.key, one.action, one.meaning, id=one.name, priority=one.always)
+            for one in COMMANDS
+            if one.key
+        ),
         Binding("question_mark", "keys", "every key"),
-        Binding("escape", "stop", "stop the answer, or go to the prompt"),
+        Binding("escape", "stop", "to the question, stop the answer, or to the prompt"),
         Binding("ctrl+c", "interrupt", "copy, stop, clear, leave", priority=True),
     ]
 
@@ -228,6 +234,8 @@ class DonebyApp(App[None]):
     ) -> None:
         """Say something in a corner of the screen, as text and nothing else."""
         said, headed = clean(sentence), clean(title)
+        if seconds is None and severity == "information":
+            seconds = BRIEF
         self.notify(said, title=headed, severity=severity, timeout=seconds, markup=False)
 
     def _tell_from_a_thread(self, sentence: str) -> None:
@@ -251,6 +259,10 @@ class DonebyApp(App[None]):
         error = self._exception or RuntimeError("nothing is known about it")
         self.panic(Text(report_fault(error, self.env)))
 
+    def on_app_focus(self) -> None:
+        """Somebody is back at this window: show what changed meanwhile."""
+        self.reader.look()
+
     # -- the prompt ------------------------------------------------------------------------------
 
     def on_key(self) -> None:
@@ -273,7 +285,9 @@ class DonebyApp(App[None]):
 
     def on_composer_requested(self, event: Composer.Requested) -> None:
         """Ask, one at a time."""
-        if self.session.is_busy:
+        if self.questions.open:
+            self.tell("A question waits for an answer: tab goes to it. Your words stay.", "warning")
+        elif self.session.is_busy:
             self.tell("The answer before is not finished: esc stops it.", "warning")
         else:
             self.prompt.take()
@@ -290,8 +304,8 @@ class DonebyApp(App[None]):
         self.main.fold_tasks()
 
     def action_stop(self) -> None:
-        """Stop the answer, or go to the prompt."""
-        if not self.session.stop():
+        """Go back to the question that is open, or stop the answer, or go to the prompt."""
+        if not self.main.go_to_question() and not self.session.stop():
             self.action_focus_prompt()
 
     def action_interrupt(self) -> None:

@@ -21,9 +21,14 @@ T = TypeVar("T")
 
 
 class Questions:
-    """The user of a run, who answers on the screen."""
+    """The user of a run, who answers on the screen.
+
+    Attributes:
+        open: The question that waits for an answer; None when none does.
+    """
 
     def __init__(self, app: DonebyApp) -> None:
+        self.open: Asking | None = None
         self._app = app
         self._one_at_a_time = asyncio.Lock()
 
@@ -47,12 +52,29 @@ class Questions:
     async def _put(self, box: Asking, answer: Awaitable[T]) -> T:
         app = self._app
         async with self._one_at_a_time:
+            before = app.main.focused
+            box.among_words = before is app.prompt
             await app.main.mount(box, before=app.composer)
-            if not app.prompt.text or app.clock() - app.last_key > TYPING:
+            self._is_open(box)
+            if not box.among_words or not self._is_typing():
                 box.focus()
             app.bell()
             try:
                 return await answer
             finally:
+                has_focus = box.has_focus or box.has_focus_within
                 await box.remove()
-                app.prompt.focus()
+                self._is_open(None)
+                if has_focus:
+                    (before if before and before.is_attached else app.prompt).focus()
+
+    def _is_typing(self) -> bool:
+        app = self._app
+        return bool(app.prompt.text) and app.clock() - app.last_key <= TYPING
+
+    def _is_open(self, box: Asking | None) -> None:
+        """Let the keys lead to the question, and no task look as if it were answered."""
+        self.open = box
+        if self._app.is_running:  # else it is answered by leaving
+            self._app.tasks.listing.hold(box is not None)
+            self._app.main.hint()

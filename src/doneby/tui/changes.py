@@ -43,8 +43,8 @@ def reopened(tasks: Sequence[Task]) -> Change:
 
 
 def deleted(tasks: Sequence[Task]) -> Change:
-    """They are gone; whoever makes the calls asks first."""
-    return _leaving("delete_tasks", tasks)
+    """They are gone; whoever makes the calls asks first, so nothing is seen of it until then."""
+    return replace(_leaving("delete_tasks", tasks), leaves=False)
 
 
 def ranked(tasks: Sequence[Task], priority: str) -> Change:

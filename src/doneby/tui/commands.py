@@ -15,6 +15,7 @@ class Command:
         action: The app's action.
         key: The key for it; empty when there is none.
         takes: What has to stand behind its name; empty when nothing has to.
+        always: Whether its key works over a small window too.
     """
 
     name: str
@@ -22,6 +23,7 @@ class Command:
     action: str
     key: str = ""
     takes: str = ""
+    always: bool = False
 
 
 COMMANDS = (
@@ -43,7 +45,7 @@ COMMANDS = (
     Command("settings", "account, model, colours, keys", "settings", "f4"),
     Command("theme", "choose the colours", "theme"),
     Command("keys", "every key, and where it works", "keys", "f1"),
-    Command("quit", "leave; everything stays as it is", "quit", "ctrl+q"),
+    Command("quit", "leave; everything stays as it is", "quit", "ctrl+q", always=True),
 )
 
 

@@ -64,7 +64,7 @@ class Hands:
             self._app.tell(failed.error or failed.text, "error")
         elif changes := [change for one in records for change in one.changes]:
             more = f" and {len(changes) - 1} more" if len(changes) > 1 else ""
-            self._app.tell(f"{changes[0]}{more}")
+            self._app.tell(_sentence(f"{changes[0]}{more}"))
             self._app.talk.offer_undo(None)
         else:
             self._app.tell(records[-1].text if records else "")
@@ -174,6 +174,12 @@ class Hands:
 
 def _one_line(text: str) -> str:
     return " ".join(clean(text).split())
+
+
+def _sentence(words: str) -> str:
+    """Words as a sentence: a capital at the beginning, a full stop at the end."""
+    end = "" if words.endswith((".", "!", "?", "…")) else "."
+    return f"{words[:1].upper()}{words[1:]}{end}"
 
 
 def _called(tasks: Sequence[Task]) -> str:

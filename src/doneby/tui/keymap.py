@@ -112,7 +112,7 @@ def shown(key: str) -> str:
 
 def _contexts(everywhere: Sequence[BindingType]) -> Iterator[Context]:
     for title, bindings in (
-        ("Everywhere", everywhere),
+        ("Everywhere (in a small window only quit and ctrl+c)", everywhere),
         ("In the prompt", Prompt.BINDINGS),
         ("In the tasks", [*TasksPane.BINDINGS, *TaskList.BINDINGS]),
         ("On the line of a call (tab or click goes there)", ToolLine.BINDINGS),

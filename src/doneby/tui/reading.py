@@ -13,6 +13,8 @@ from doneby.tui.alarms import Reminder, missed, ringing
 from doneby.tui.views import Task
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from doneby.assistant import Assistant
     from doneby.grammar.dates import DateContext
     from doneby.tui.app import DonebyApp
@@ -24,6 +26,10 @@ _MOST = 4
 """Notifications at once; more are told of in one."""
 
 
+Stamp = tuple[tuple[int, int] | None, ...]
+"""When files were last written, in nanoseconds, and their sizes in bytes; None for no file."""
+
+
 class Reader:
     """Reads the account, and shows what is found in the pane."""
 
@@ -32,6 +38,23 @@ class Reader:
         self._query = ""
         self._reminders: Sequence[Reminder] = ()
         self._rang_until: datetime | None = None
+        self._is_local = True
+        self._seen: Stamp = ()
+
+    def look(self) -> None:
+        """Read the tasks again if they may have changed by other hands."""
+        self._app.behind(self._look, "look", newest=True)
+
+    async def _look(self) -> None:
+        if self._app.tasks.dates is None:
+            return  # the first reading is still to come
+        if not self._is_local or self._seen != await asyncio.to_thread(self._stamp):
+            self.reload()
+
+    def _stamp(self) -> Stamp:
+        """What the files of the local tasks look like: another look means another change."""
+        path = self._app.desk.paths.workspace
+        return tuple(map(_stamp, (path, path.with_name(f"{path.name}-wal"))))
 
     def reload(self) -> None:
         """Read the tasks again."""
@@ -40,6 +63,7 @@ class Reader:
     async def _reload(self) -> None:
         pane = self._app.tasks
         query = self._query if pane.view.kind == "filter" else ""
+        seen = await asyncio.to_thread(self._stamp)  # before: what comes while it is read counts
         try:
             read = await self._app.background.run(lambda one: _read(one, query, pane.view.kind))
         except DonebyError as error:
@@ -51,7 +75,7 @@ class Reader:
         if read.problem:
             pane.show_problem(read.problem)
             return
-        self._reminders = read.reminders
+        self._reminders, self._is_local, self._seen = read.reminders, read.is_local, seen
         pane.show(read.tasks, read.dates)
         if pane.view.kind == "done":
             pane.show_done(read.done)
@@ -80,6 +104,8 @@ class Reader:
         pane = self._app.tasks
         if pane.problem:
             self.reload()  # the network may be back
+        elif self._is_local:
+            await self._look()  # a change elsewhere costs nothing to notice; a server it would
         if pane.dates is None:
             return
         dates = await self._app.background.do(lambda one: one.dates())
@@ -124,11 +150,13 @@ class _Reading:
         self.labels: list[str] = []
         self.reminders: Sequence[Reminder] = ()
         self.problem = ""
+        self.is_local = True
 
 
 async def _read(assistant: Assistant, query: str, view: str) -> _Reading:
     """Read the account, in the assistant's own thread."""
     read = _Reading(assistant.dates())
+    read.is_local = assistant.account_name == "local"
     found = await assistant.call("find_tasks", {"limit": ALL})
     if found.error:
         read.problem = found.text or found.error
@@ -146,6 +174,14 @@ async def _read(assistant: Assistant, query: str, view: str) -> _Reading:
         read.labels = [one["name"] for one in places.data["labels"]]
     read.reminders = await assistant.reminders()
     return read
+
+
+def _stamp(path: Path) -> tuple[int, int] | None:
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_mtime_ns, found.st_size
 
 
 def _completed(given: dict[str, Any]) -> Task:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
@@ -16,6 +17,7 @@ from doneby.tui.widgets.status import Status
 
 if TYPE_CHECKING:
     from doneby.tui.app import DonebyApp
+    from doneby.tui.widgets.question import Asking
 
 _HINTS_PROMPT = (
     ("keys", "keys"),
@@ -32,6 +34,7 @@ _HINTS_TASKS = (
     ("pick", "project"),
     ("?", "keys"),
 )
+_HINTS_ASKED = (("tab", "back to the question"), ("esc", "the same, then no"))
 """What is hinted at: the name of a key, or the key where it has none, and what it does."""
 
 
@@ -77,7 +80,10 @@ class MainScreen(Screen[None]):
         self._has_opened = True
         in_tasks = self.tasks.has_focus_within
         first = self._owner.keymap.first
-        hints = _HINTS_TASKS if in_tasks else _HINTS_PROMPT
+        asked = self._owner.questions.open
+        is_away = asked is not None and not asked.has_focus and not asked.has_focus_within
+        hints: Sequence[tuple[str, str]] = _HINTS_TASKS if in_tasks else _HINTS_PROMPT
+        hints = _HINTS_ASKED if is_away else hints
         self.status.say(keys=tuple((first(name) or name, meaning) for name, meaning in hints))
 
     def go_to_prompt(self) -> None:
@@ -90,6 +96,13 @@ class MainScreen(Screen[None]):
         self.remove_class("-alone")
         self.add_class("-tasks")
         self.tasks.listing.focus()
+
+    def go_to_question(self) -> bool:
+        """Go back to the question that is open; False when there is none."""
+        asked = self._owner.questions.open
+        if asked:
+            asked.focus()
+        return asked is not None
 
     def fold_tasks(self) -> None:
         """Show the tasks, or hide them."""
@@ -106,13 +119,21 @@ class MainScreen(Screen[None]):
         if not self.composer.prompt.text:
             self.composer.prompt.put(f"“{task.content}”: ")
 
+    def on_asking_words(self, event: Asking.Words) -> None:
+        """Go on with them in the prompt; the question stays."""
+        self.go_to_prompt()
+        self.set_focus(self.composer.prompt)  # at once: the next key is on its way
+        self.composer.prompt.paste(event.text)
+
     def on_prompt_left(self) -> None:
-        """Go on to the tasks."""
-        self.go_to_tasks()
+        """Go on to the question, or else to the tasks."""
+        if not self.go_to_question():
+            self.go_to_tasks()
 
     def on_tasks_pane_left(self) -> None:
-        """Go back to the prompt."""
-        self.go_to_prompt()
+        """Go back to the question, or else to the prompt."""
+        if not self.go_to_question():
+            self.go_to_prompt()
 
     def on_tasks_pane_changing(self, event: TasksPane.Changing) -> None:
         """Make the change behind the screen."""

@@ -21,5 +21,8 @@ class Lines(TextArea):
 
     async def _on_paste(self, event: events.Paste) -> None:
         event.prevent_default().stop()
-        text = clean(event.text.replace("\r\n", "\n").replace("\r", "\n"))
-        self.replace(text, *self.selection)
+        self.paste(event.text)
+
+    def paste(self, text: str) -> None:
+        """Put words where the cursor is, in the place of what is selected."""
+        self.replace(clean(text.replace("\r\n", "\n").replace("\r", "\n")), *self.selection)

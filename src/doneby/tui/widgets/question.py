@@ -1,7 +1,8 @@
 """What has to be answered before the assistant goes on, in the conversation and never by accident.
 
 Nothing is agreed to by a key that was meant for something else: the question takes no key in its
-first moments, nor right after another key that means nothing to it, and Enter alone says no.
+first moments, and Enter alone agrees to nothing. Words are not lost on it: what begins with a key
+that means nothing to the question goes on in the prompt.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import ClassVar
 
 from textual import events
@@ -16,7 +18,8 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
-from textual.widgets import Input, Static
+from textual.message import Message
+from textual.widgets import Input, OptionList, Static
 
 from doneby.agent.approval import ApprovalRequest, Decision, Question
 from doneby.agent.errors import Candidate
@@ -26,6 +29,8 @@ from doneby.tui.widgets.line import Line
 
 GRACE = 0.6
 """Seconds for which keys count for nothing, so that nobody agrees in the middle of a word."""
+_NUMBERED = 9
+"""As many can be chosen by a key of their own."""
 
 
 class Asking(Vertical, can_focus=True):
@@ -33,14 +38,27 @@ class Asking(Vertical, can_focus=True):
 
     Args:
         clock: Seconds that only ever grow.
+
+    Attributes:
+        KEYS: What answers it.
+        among_words: Whether it came where words are typed: its first keys may be theirs.
     """
 
     KEYS: ClassVar[frozenset[str]] = frozenset()
 
+    @dataclass
+    class Words(Message):
+        """This was typed on it and is no answer: it is for the prompt, as is what comes next."""
+
+        text: str
+
     def __init__(self, clock: Callable[[], float]) -> None:
         super().__init__(classes="asking")
+        self.among_words = True
         self._clock = clock
         self._deaf_until = 0.0
+        self._early = ""
+        self._handed_over = False
 
     def on_mount(self) -> None:
         """Be deaf at first."""
@@ -48,28 +66,49 @@ class Asking(Vertical, can_focus=True):
 
     def on_focus(self) -> None:
         """Be deaf for a moment: the key that was on its way was for something else."""
+        self._early, self._handed_over = "", False
         self._be_deaf()
 
     async def on_key(self, event: events.Key) -> None:
         """Let only those keys through that are meant for the question."""
         answers = event.is_printable or event.key in ("enter", "escape", "space")
-        if not self.has_focus or not answers:
+        if not (self.has_focus or self._handed_over) or not answers:
             return  # the keys that scroll, go elsewhere or leave work here too
         event.stop()
+        is_deaf = self._clock() < self._deaf_until
+        letter = event.character if event.is_printable and event.character else ""
         if event.key == "escape":
             self.refuse()
-        elif event.key not in self.KEYS:
-            self._be_deaf()
-        elif self._clock() >= self._deaf_until:
+        elif self._handed_over or (event.key not in self.KEYS and not is_deaf):
+            self._hand_over(letter)
+        elif not is_deaf:
             await self.press(event.key)
+        elif event.key not in self.KEYS and self.among_words:
+            self._hand_over(letter)
         else:
+            self._early += letter
             self._be_deaf()
+
+    def on_paste(self, event: events.Paste) -> None:
+        """What is pasted is for the prompt."""
+        if self.has_focus:
+            event.stop()
+            self._hand_over(event.text)
 
     async def press(self, key: str) -> None:
         """One of ``KEYS`` was pressed and meant."""
 
     def refuse(self) -> None:
         """Nobody wants it."""
+
+    def _hand_over(self, words: str) -> None:
+        """Let words go on in the prompt, with the first of them that were taken for an answer."""
+        early, self._early = self._early if self.among_words else "", ""
+        if early + words:
+            self._handed_over = True
+            self.post_message(self.Words(early + words))
+        else:
+            self._be_deaf()
 
     def _be_deaf(self) -> None:
         self._deaf_until = self._clock() + GRACE
@@ -143,15 +182,18 @@ class Approval(Asking):
 
 
 class Choice(Asking):
-    """Lets one of several be chosen by its number.
+    """Lets one of several be chosen, by its number or with the arrows and Enter.
 
     Attributes:
         chosen: Which; None when none of them.
     """
 
-    KEYS = frozenset("123456789")
+    KEYS = frozenset({*"123456789", "enter"})
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("1,2,3,4,5,6,7,8,9", "nothing", "that one", show=False),
+        Binding("down", "step(1)", "go to the next", show=False),
+        Binding("up", "step(-1)", "go to the one before", show=False),
+        Binding("enter", "nothing", "the one that was gone to", show=False),
         Binding("escape", "nothing", "none of them", show=False),
     ]
 
@@ -164,17 +206,38 @@ class Choice(Asking):
     def compose(self) -> ComposeResult:
         """The question and what there is to choose from."""
         yield Static(Content(visible(self._question.text)), classes="summary")
-        lines = [
-            Content.assemble((f"  {number}  ", "bold $primary"), visible(candidate.label))
-            for number, candidate in enumerate(self._question.candidates[:9], start=1)
-        ]
-        with VerticalScroll(can_focus=False):
-            yield Static(Content("\n").join(lines), classes="details")
-        yield Static(Content.styled("the number of one, or esc for none", "$faint"), classes="keys")
+        listed = OptionList(markup=False, compact=True)
+        listed.can_focus = False
+        listed.add_options(
+            Content.assemble(
+                (f" {number if number <= _NUMBERED else ' '}  ", "bold $primary"),
+                visible(candidate.label),
+            )
+            for number, candidate in enumerate(self._question.candidates, start=1)
+        )
+        yield listed
+        how = "the number of one, or ↑ ↓ and enter · esc for none"
+        yield Static(Content.styled(how, "$faint"), classes="keys")
+
+    def action_step(self, by: int) -> None:
+        """Go to the next or the one before; at first nothing is gone to, so Enter does nothing."""
+        listed = self.query_one(OptionList)
+        at = listed.highlighted
+        start = 0 if by > 0 else -1
+        listed.highlighted = (start if at is None else at + by) % listed.option_count
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Choose the one that was clicked."""
+        event.stop()
+        self._choose(event.option_index)
 
     async def press(self, key: str) -> None:
         """Choose."""
-        at = int(key) - 1
+        at = self.query_one(OptionList).highlighted if key == "enter" else int(key) - 1
+        if at is not None:
+            self._choose(at)
+
+    def _choose(self, at: int) -> None:
         if at < len(self._question.candidates) and not self.chosen.done():
             self.chosen.set_result(self._question.candidates[at])
 

@@ -82,6 +82,7 @@ class TaskList(ScrollView, can_focus=True):
         self._rows: list[Row] = []
         self._marked: set[str] = set()
         self._leaving: set[str] = set()
+        self._held = False
 
     # -- what is shown ---------------------------------------------------------------------------
 
@@ -128,6 +129,11 @@ class TaskList(ScrollView, can_focus=True):
     def stay(self, ids: Sequence[str]) -> None:
         """Show that these stay after all."""
         self._leaving -= set(ids)
+        self.refresh()
+
+    def hold(self, held: bool) -> None:
+        """Show those on their way out as they are for as long as it is being asked."""
+        self._held = held
         self.refresh()
 
     def unmark(self) -> bool:
@@ -214,7 +220,7 @@ class TaskList(ScrollView, can_focus=True):
             base = self._style("cursor")
         elif task.id in self._marked:
             base = self._style("marked")
-        leaving = task.id in self._leaving
+        leaving = task.id in self._leaving and not self._held
         dot = "✓" if leaving else "◉" if task.id in self._marked else "○"
         bar = "▌" if under_cursor and self.has_focus else " "
         urgency = (
