@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from doneby.models.interpreter.deeds import is_past
 from doneby.models.interpreter.draft import NewTask
 from doneby.models.interpreter.newtask import is_plain, read_new_task, split_things
 from doneby.models.interpreter.phrases import Intent
@@ -229,7 +230,7 @@ def _goes_elsewhere(words: Sentence) -> bool:
 
 def _begins_like_a_task(task: NewTask) -> bool:
     first = Sentence.of(task.title).even.partition(" ")[0].strip("\"'")
-    return first not in NOT_TASKS | _commands()
+    return first not in NOT_TASKS | _commands() and not is_past(first)
 
 
 def _is_short_and_plain(task: NewTask, situation: Situation) -> bool:

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from doneby.models.interpreter.phrases.deeds import (
     LATELY,
     NO_OBJECTS,
+    NOT_PAST,
     OBTAINING,
     PARTICLES,
     PAST,
@@ -112,6 +113,14 @@ def _deed(sentence: Sentence, found: re.Match[str], *, base: bool) -> Deed | Non
     first = min(found.start("verb"), found.start("about"))
     said = sentence.part(first, max(found.end("verb"), found.end("about"))).typed
     return Deed(said, frozenset(verbs | alike), about)
+
+
+def is_past(form: str) -> bool:
+    """Whether a word says that something was done: "knocked", "sent"; not "read" or "cut"."""
+    verbs = _verbs(form)
+    if form.endswith("ed") and len(form) > len("shed"):
+        return form not in NOT_PAST
+    return bool(verbs) and form not in verbs
 
 
 def _verbs(form: str) -> set[str]:

@@ -33,7 +33,9 @@ _DEADLINE_END = re.compile(
 )
 _IMPORTANT_END = re.compile(r"(?: ,)? (?P<priority>(?:very )?(?:urgent|important|critical))$")
 _URGENT_BEFORE = re.compile(r"(?:very )?(?:urgent|important) ?[:!-] (?=\S)")
-_URGENT_BEHIND = re.compile(r"(?<=\S)(?: ,| -| !)? (?:very )?urgent(?: ,| !)?$")
+_URGENT_BEHIND = re.compile(
+    r"(?<=\S)(?: ,| -| !)?(?: (?:and )?(?:it's|it is|this is))? (?:very )?urgent(?: ,| !)?$"
+)
 _NO_DATE = re.compile(r"(?: ,)? (?:with )?(?:no|without a|without any) (?:due )?date$")
 _AS_A_TASK = re.compile(r" as (?:a|an)(?: new)?(?: (?:task|to-?do|to do|todo|item|reminder))?$")
 _NOTE_END = re.compile(

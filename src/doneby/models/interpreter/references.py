@@ -98,7 +98,7 @@ _WRAP = re.compile(
 )
 _OPEN_END = re.compile(
     r"(?:^| )(?:due|to|on|for|at|until|till|by|as|in|of|off|back|is|are|be"
-    r"|the|a|an|and|from|with|me|instead)$"
+    r"|the|a|an|and|from|with|me|instead|half|for now)$"
 )
 _ARTICLE = re.compile(r"(?:(?:the|my|our|any|a|an|some) )+(?=[^ ])")
 _INDEFINITE = re.compile(r"(?:a|an|another|some|new|this|these|your|his|her|their) ")

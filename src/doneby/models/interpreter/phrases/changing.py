@@ -316,7 +316,7 @@ CHANGING = (
         "delete_listed",
         "delete_tasks",
         """
-        (clear|kill|dump|toss|throw away|throw out|lose|purge|wipe|chuck|take|take out|take off|take away|turn off|stop|dismiss|abandon|cut|skip|ignore|leave out|close|disable|deactivate) {tasks}
+        (clear|kill|dump|toss|throw away|throw out|lose|purge|wipe|take|take out|take off|take away|turn off|stop|dismiss|abandon|cut|skip|ignore|leave out|close|disable|deactivate) {tasks}
         """,
         needs="list",
     ),

@@ -49,3 +49,8 @@ NO_OBJECTS = frozenset(
     month months not than nothing something everything anything all some""".split()
 )
 """With one of these it is no plain statement about one thing."""
+
+NOT_PAST = frozenset(
+    "speed breed bleed embed shred proceed succeed exceed naked unlimited advanced seabed".split()
+)
+"""Words that end like a past and are none."""

@@ -56,6 +56,14 @@ ANYWHERE: Table = (
         ),
     ),
     (
+        "It may be in the morning or in the evening: say am or pm.",
+        re.compile(r"\b(?:between|from) [1-6] (?:and|to) \d{1,2}(?! ?(?:am|pm|[:.]\d))\b(?= |$)"),
+    ),
+    (
+        "It changes what repeats: say it like make water the plants every 3 days.",
+        re.compile(r"\b(?:from now on|henceforth|as of now)\b"),
+    ),
+    (
         "Say every first thursday for each month, or name the day if it is once.",
         re.compile(
             r"(?<!every )(?<!each )\b(?:first|1st|second|2nd|third|3rd|fourth|4th|last) "
@@ -66,6 +74,10 @@ ANYWHERE: Table = (
 """Told by the words evened out, whether or not there is a date."""
 
 UNDATED: Table = (
+    (
+        "Its rule is not understood: say for example every day at 8am, or every mon, wed.",
+        re.compile(r"\b(?:daily|nightly|weekly|monthly|yearly) (?:at|before|after|with|on)\b"),
+    ),
     (
         "It repeats more than once in that time: say when, for example every day at 8am.",
         re.compile(
@@ -143,6 +155,10 @@ BEFORE_A_DATE: Table = (
 
 AFTER_A_DATE: Table = (
     (
+        "There is a time in it that is not understood: say it like at 12:30.",
+        re.compile(r" (?:lunch|tea|dinner|breakfast|supper|arvo)(?:[- ]?time)?\b", re.IGNORECASE),
+    ),
+    (
         SEVERAL_DAYS,
         re.compile(r"[ ,]*or ", re.IGNORECASE),
     ),
@@ -156,6 +172,7 @@ AFTER_A_DATE: Table = (
 """Told by what stands right behind a date."""
 
 BESIDE_A_DATE: Table = (
+    (SEVERAL_DAYS, re.compile(rf"(?: ,| and) {_MONTH}\b")),
     (
         "There is a time in it that is not understood: say it like at 14:00 or 2pm to 4pm.",
         re.compile(
@@ -169,9 +186,8 @@ BESIDE_A_DATE: Table = (
 )
 """Told by what is left when a date is cut out."""
 
-_ABBREVIATED = (
-    r"\b(?:b4|wks?|wknd|nxt|nite|aft|uhr|tmrw|tmw|2moro|tdy|thru|q\d{1,2}h|someday|eod|eow)\b"
-)
+_ABBREVIATED = r"\b(?:arvo|no later than|not later than|b4|wks?|wknd|nxt|nite|aft|uhr"
+    r"|tmrw|tmw|2moro|tdy|thru|q\d{1,2}h|someday|eod|eow)\b"
 _NUMBERED = (
     "chapters?|pages?|p|room|flat|gate|platform|bus|tram|line|level|part|lesson|unit|episode|season"
     "|week|day|version|v|pr|ticket|issue|task|bug|no|nr|number|invoice|order|q|phase|step|exercise"
@@ -225,7 +241,8 @@ LEFT: Table = (
     (
         "Say which task it is about, for example: add a note to call mum: ring after six.",
         re.compile(
-            r"^(?:description|note|comment|subtask|sub-task|deadline)s? (?:\ue000|to|on|for|:) "
+            r"^(?:a|another) (?:task|to-?do|reminder|item)\b"
+            r"|^(?:description|note|comment|subtask|sub-task|deadline)s? (?:\ue000|to|on|for|:) "
             r"|^(?:a|an|another)(?: \w+)? (?:note|comment|label|tag|reminder|subtask|sub-task"
             r"|section|description|deadline|priority|due date)s?(?: (?:to|on|for|in|of)\b|$)"
             r"|^the (?:note|comment|label|tag)s?(?: (?:to|on|for|in|of)\b|$)"
