@@ -172,7 +172,9 @@ async def test_a_keyring_that_fails_is_a_fault_where_it_is_needed(
     env: dict[str, str], vault: Vault
 ) -> None:
     vault.fault = RuntimeError("no")
-    assert (await look(Options(), env))["keyring"].good
+    unneeded = (await look(Options(), env))["keyring"]
+    assert unneeded.good
+    assert unneeded.finding.endswith("Nothing that is set up needs one.")
     write(env, 'credentials = ["openai"]\n')
     checks = await look(Options(), env)
     assert not checks["keyring"].good

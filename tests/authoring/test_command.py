@@ -60,6 +60,17 @@ def test_all_are_listed_with_what_is_to_be_done(program: Program, parcels: Path)
     assert states == {"weather": "on", "email": "unset", "parcels": "new", "Odd-Name": "faulty"}
 
 
+def test_a_trusted_file_that_is_no_python_is_not_listed_as_on(
+    program: Program, parcels: Path
+) -> None:
+    parcels.write_text("def broken(:\n", encoding="utf-8")
+    program("--yes", "toolkits", "trust", "parcels")
+    outcome = program("toolkits")
+    assert f"faulty   parcels  {parcels}" in outcome.out
+    assert f"SyntaxError: invalid syntax ({parcels}, line 1)" in outcome.out
+    assert "SyntaxError" in program("toolkits", "check", "parcels").err
+
+
 def test_each_is_turned_off_and_on(program: Program, parcels: Path) -> None:
     assert "Off: weather." in program("toolkits", "off", "weather").out
     assert "off      weather" in program("toolkits").out

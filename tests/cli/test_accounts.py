@@ -306,6 +306,7 @@ def test_a_server_on_this_machine_is_found_without_a_key(
     gone = program("login", "ollama")
     assert gone.status == 1
     assert "Start Ollama" in gone.err
+    assert "ollama pull MODEL" in gone.err
 
 
 def test_an_endpoint_on_this_machine_is_tried_without_a_key_where_none_is_typed(
@@ -419,6 +420,24 @@ def test_signing_out_of_all_leaves_nothing(program: Program, home: Path, vault: 
     assert program("logout", "all").status == 0
     assert vault.kept == {}
     assert "credentials = []" in settings(home)
+
+
+@pytest.mark.parametrize("name", [[], ["all"], ["todoist"]])
+def test_where_nothing_is_signed_in_that_is_said(program: Program, name: list[str]) -> None:
+    outcome = program("logout", *name)
+    assert (outcome.status, outcome.err.startswith("Nothing is signed in.")) == (1, True)
+
+
+def test_an_interrupted_sign_in_speaks_of_what_is_connected_and_not_of_undo(
+    program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupt(_: str) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("doneby.cli.login._typed", interrupt)
+    outcome = program("login", "openai")
+    assert outcome.status == 130
+    assert outcome.err.strip() == 'Interrupted. "doneby doctor" says what is connected.'
 
 
 def test_a_keyring_that_does_not_answer_keeps_the_list_as_it_is(

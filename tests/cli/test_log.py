@@ -79,10 +79,11 @@ def test_it_is_its_owners_alone(tmp_path: Path) -> None:
     assert stat.S_IMODE((tmp_path / "log").stat().st_mode) == 0o600
 
 
-@pytest.mark.parametrize("path", ["", "no/such/folder/log", ".", "a\0b"])
+@pytest.mark.parametrize("path", ["", "-", "no/such/folder/log", ".", "a\0b"])
 def test_a_file_that_cannot_be_written_is_bad_usage(
     path: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     with pytest.raises(UsageError, match="cannot be written"):
         EventLog(path, tuple)
+    assert list(tmp_path.iterdir()) == []

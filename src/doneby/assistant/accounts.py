@@ -270,10 +270,12 @@ def _meant(name: str, options: Options, listed: Sequence[str]) -> Sequence[str]:
     else:
         wanted = [name, token_name(name)]
     found = [one for one in listed if one in wanted]
+    if not listed:
+        raise DonebyError("Nothing is signed in.", "The keyring holds no secret of doneby.")
     if not found:
         raise DonebyError(
             f"{name} is not signed in." if name else "It is not said what to sign out of.",
-            f"In the keyring: {', '.join(listed) or 'nothing'}.",
+            f"In the keyring: {', '.join(listed)}.",
         )
     return found
 

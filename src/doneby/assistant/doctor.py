@@ -120,6 +120,9 @@ def _keyring(setup: Setup) -> Check:
     try:
         label = setup.credentials.keyring()
     except DonebyError as error:
-        needed = bool(setup.settings.credentials)
-        return replace(Check.bad("keyring", error), good=not needed)
+        found = Check.bad("keyring", error)
+        if setup.settings.credentials:
+            return found
+        unneeded = f"{error.message} Nothing that is set up needs one."
+        return replace(found, good=True, finding=unneeded)
     return Check("keyring", good=True, finding=f"{label} answers.")

@@ -16,7 +16,15 @@ from doneby.assistant.bundled import BUNDLED, LISTS, Typed, is_set_up, not_set_u
 from doneby.assistant.services import toolkit_secret
 from doneby.storage import settings as settings_file
 from doneby.storage.trust import TrustStore
-from doneby.toolkits.discovery import Guest, Source, ToolkitError, build, find, load
+from doneby.toolkits.discovery import (
+    Guest,
+    Source,
+    ToolkitError,
+    build,
+    find,
+    load,
+    see_it_is_python,
+)
 from doneby.toolkits.discovery.files import Script, our_id, read_script
 
 if TYPE_CHECKING:
@@ -178,6 +186,8 @@ class Toolkits:
                 return Found(source, self._set(source, "on"))
             script = read_script(Path(source.target), our_id())
             trusted = self._trust.trusted(source.name)
+            if trusted == script.digest:
+                see_it_is_python(source, script)
         except DonebyError as error:
             return Found(source, self._set(source, "faulty"), fault=error)
         if trusted == script.digest:

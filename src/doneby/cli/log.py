@@ -31,6 +31,8 @@ class EventLog:
         self._path = path
         self._secrets = secrets
         self._begun = time.monotonic()
+        if path == "-":  # standard output is for the answer
+            raise UsageError("The log cannot be written to standard output.", "Name a file.")
         try:
             descriptor = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
         except (OSError, ValueError) as error:

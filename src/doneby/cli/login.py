@@ -31,12 +31,24 @@ def login(job: Job, name: str, client_id: str) -> int:
     Raises:
         DonebyError: It was not connected; nothing was saved.
     """
+    try:
+        service, status = _connect(job, name, client_id)
+    except KeyboardInterrupt as interrupt:  # there is nothing here for undo
+        raise KeyboardInterrupt('"doneby doctor" says what is connected.') from interrupt
+    if service.kind == "todoist":
+        into = replace(job, options=replace(job.options, account=service.account))
+        offer_to_carry_over(into, ask=_somebody_types() and not job.json)
+    return status
+
+
+def _connect(job: Job, name: str, client_id: str) -> tuple[Service, int]:
+    """Ask for what is not said yet, and connect it; what it is, and the exit status."""
     from doneby.assistant.accounts import sign_in
     from doneby.assistant.services import service_called
 
     service = service_called(name or _chosen(job), job.options)
     if service.kind == "server":
-        return _use_server(job, service)
+        return service, _use_server(job, service)
     if service.kind == "email":
         _ask_where_mail_is(job)
     secret = _from_browser(job, client_id) if service.kind == "todoist" else None
@@ -45,13 +57,9 @@ def login(job: Job, name: str, client_id: str) -> int:
         about = f"{service.where}; it is not shown{none}"
         secret = _typed(f"{service.label}: {service.secret} ({about}): ")
     if service.may_want_no_key and not secret.strip():
-        return _try_without_key(job, service)
+        return service, _try_without_key(job, service)
     done = sign_in(service, secret, job.options, job.env, _try_again)
-    status = job.answer(done.words, models=list(done.models))
-    if service.kind == "todoist":
-        into = replace(job, options=replace(job.options, account=service.account))
-        offer_to_carry_over(into, ask=_somebody_types() and not job.json)
-    return status
+    return service, job.answer(done.words, models=list(done.models))
 
 
 def _somebody_types() -> bool:

@@ -46,11 +46,11 @@ def run(
         output = Output(quiet=invocation.quiet, color=invocation.color and not plain)
         given = replace(invocation.options, todoist_client=todoist_client, limits=limits)
         return _carry_out(invocation, _job(invocation, given, output, open_app))
-    except KeyboardInterrupt:
+    except KeyboardInterrupt as interrupt:
         # The terminal has just shown a ^C where the cursor was.
         begin = "\n" if output.notes_live and not as_json else ""
-        sentence = 'Interrupted. What was done so far stays done; see "doneby undo".'
-        _fail(output, begin + sentence, as_json=as_json)
+        so_far = str(interrupt) or 'What was done so far stays done; see "doneby undo".'
+        _fail(output, f"{begin}Interrupted. {so_far}", as_json=as_json)
         return INTERRUPTED
     except NeedsAnswer as question:
         if as_json:

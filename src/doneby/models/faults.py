@@ -203,7 +203,8 @@ class Faults:
         """Make a fault; ``words`` names an entry of the table above."""
         message, hint = (text.format_map(self._names()) for text in _WORDS[words])
         if words in ("unreachable", "not_found") and self._endpoint.is_preset:
-            hint = self._endpoint.provider.remedy.format_map(self._names()) or hint
+            names = {**self._names(), "model": self._model or "MODEL"}
+            hint = self._endpoint.provider.remedy.format_map(names) or hint
         if words == "unauthorized" and not self._endpoint.api_key:
             message = f"{self._endpoint.label} wants an API key"
         if words == "rate_limited" and wait:

@@ -6,7 +6,7 @@ what is run (``loading``), and what runs has a thread and time limits of its own
 
 from doneby.toolkits.discovery.files import ToolkitError
 from doneby.toolkits.discovery.guests import Guest
-from doneby.toolkits.discovery.loading import build, load
+from doneby.toolkits.discovery.loading import build, load, see_it_is_python
 from doneby.toolkits.discovery.sources import GROUP, NAME, Source, fault_of_name, find
 
 __all__ = [
@@ -19,4 +19,5 @@ __all__ = [
     "fault_of_name",
     "find",
     "load",
+    "see_it_is_python",
 ]

@@ -11,6 +11,7 @@ import importlib.abc
 import inspect
 import sys
 import traceback
+import warnings
 from collections.abc import Callable, Mapping
 from types import ModuleType
 from typing import TypeVar
@@ -57,6 +58,19 @@ def load(
         )
     _check_attributes(source, kit)
     return kit
+
+
+def see_it_is_python(source: Source, script: Script) -> None:
+    """Read a file as Python without running it.
+
+    Raises:
+        ToolkitError: It is none.
+    """
+    try:
+        with warnings.catch_warnings(action="ignore"):
+            compile(script.content, str(script.path), "exec", dont_inherit=True)
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+        raise _cannot_be("imported", source, error) from error
 
 
 def build(
@@ -172,10 +186,14 @@ def _guarded(source: Source, done: str, work: Callable[[], T], seconds: float) -
             "Open connections on first use, not when it is imported or built.",
         ) from error
     except (Exception, SystemExit) as error:  # whatever others wrote may raise anything
-        raise ToolkitError(
-            f"The toolkit {source.name} cannot be {done}: {_reason(source, error)}.",
-            f"Mend it, or turn it off: doneby toolkits off {source.name}",
-        ) from error
+        raise _cannot_be(done, source, error) from error
+
+
+def _cannot_be(done: str, source: Source, error: BaseException) -> ToolkitError:
+    return ToolkitError(
+        f"The toolkit {source.name} cannot be {done}: {_reason(source, error)}.",
+        f"Mend it, or turn it off: doneby toolkits off {source.name}",
+    )
 
 
 def _reason(source: Source, error: BaseException) -> str:
