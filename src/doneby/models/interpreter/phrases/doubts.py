@@ -186,8 +186,10 @@ BESIDE_A_DATE: Table = (
 )
 """Told by what is left when a date is cut out."""
 
-_ABBREVIATED = r"\b(?:arvo|no later than|not later than|b4|wks?|wknd|nxt|nite|aft|uhr"
+_ABBREVIATED = (
+    r"\b(?:arvo|no later than|not later than|b4|wks?|wknd|nxt|nite|aft|uhr"
     r"|tmrw|tmw|2moro|tdy|thru|q\d{1,2}h|someday|eod|eow)\b"
+)
 _NUMBERED = (
     "chapters?|pages?|p|room|flat|gate|platform|bus|tram|line|level|part|lesson|unit|episode|season"
     "|week|day|version|v|pr|ticket|issue|task|bug|no|nr|number|invoice|order|q|phase|step|exercise"
