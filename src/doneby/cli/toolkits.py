@@ -119,16 +119,18 @@ def _new(job: Job, name: str) -> int:
     from doneby.assistant.authoring import GUIDE, write_new
 
     path, test = write_new(_toolkits(job), name)
+    # A path in quotes is no command in PowerShell, so they are there only where they have to be.
+    python = f'"{sys.executable}"' if " " in sys.executable else sys.executable
     words = f"""\
 Written: {path}
          {test}
 It works, and is trusted as it is written. Put a service of your own into it, then:
 
-  "{sys.executable}" -m pytest "{test}"
+  {python} -m pytest "{test}"
   doneby toolkits check {name}
   doneby toolkits call add_to_{name} title=bins text="out on Tuesday"
 
-pytest has to be where doneby is: "{sys.executable}" -m pip install pytest
+pytest has to be where doneby is: {python} -m pip install pytest
 After each change you are asked whether you trust it. How to write one well:
   {GUIDE}"""
     return job.answer(words, files=[str(path), str(test)])
