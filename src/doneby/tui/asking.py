@@ -66,7 +66,7 @@ class Questions:
                 await box.remove()
                 self._is_open(None)
                 if has_focus:
-                    (before if before and before.is_attached else app.prompt).focus()
+                    (before if before and before.focusable else app.prompt).focus()
 
     def _is_typing(self) -> bool:
         app = self._app

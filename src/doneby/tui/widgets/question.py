@@ -76,6 +76,8 @@ class Asking(Vertical, can_focus=True):
             return  # the keys that scroll, go elsewhere or leave work here too
         event.stop()
         is_deaf = self._clock() < self._deaf_until
+        if not is_deaf:
+            self._early = ""  # no part of the word that begins now
         letter = event.character if event.is_printable and event.character else ""
         if event.key == "escape":
             self.refuse()
@@ -102,7 +104,7 @@ class Asking(Vertical, can_focus=True):
         """Nobody wants it."""
 
     def _hand_over(self, words: str) -> None:
-        """Let words go on in the prompt, with the first of them that were taken for an answer."""
+        """Let words go on in the prompt, behind first letters that could have been answers."""
         early, self._early = self._early if self.among_words else "", ""
         if early + words:
             self._handed_over = True
