@@ -169,7 +169,10 @@ def nobody() -> Iterator[list[str]]:
     if os.geteuid() != 0:
         yield []
         return
-    yield ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "--inh-caps=-all"]
+    others = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "--inh-caps=-all"]
+    if shutil.which("setpriv") is None or run([*others, *DONEBY, "version"]).returncode:
+        pytest.skip("the program lies where nobody but root may read it")
+    yield others
 
 
 def run(command: list[str], **env: str) -> subprocess.CompletedProcess[str]:

@@ -11,13 +11,14 @@ from benchmarks.understanding import negatives, operations, titles
 pytestmark = [pytest.mark.reference, pytest.mark.slow]
 
 # Of the adds, some 50 say when but not of what ("set a reminder for 5pm"), and a few only on what
-# condition ("remind me when it's time for bed"); those are asked about.
+# condition ("remind me when it's time for bed"); those are asked about, and so is a day that is part
+# of the name ("remind me about tomorrow meeting at ten").
 RIGHT = {
     "add": 0.91,
     "list": 0.70,
     "delete": 0.79,
     "complete": 0.75,
-    "add~": 0.69,
+    "add~": 0.68,
     "delete~": 0.48,
 }
 WRONG = {"add": 0.005, "list": 0.02, "delete": 0.015, "complete": 0.07, "add~": 0.02}
