@@ -11,8 +11,8 @@ from benchmarks.understanding import negatives, operations, titles
 pytestmark = [pytest.mark.reference, pytest.mark.slow]
 
 # Of the adds, some 50 say when but not of what ("set a reminder for 5pm"), and a few only on what
-# condition ("remind me when it's time for bed"); those are asked about, and so is a day that is part
-# of the name ("remind me about tomorrow meeting at ten").
+# condition ("remind me when it's time for bed"). Those are asked about, and so is a day that is
+# part of the name ("remind me about tomorrow meeting at ten").
 RIGHT = {
     "add": 0.91,
     "list": 0.70,
