@@ -101,6 +101,7 @@ def test_a_setting_that_does_not_go_with_the_others_is_told(program: Program) ->
     outcome = program("config", "set", "account", "nosuch")
     assert outcome.status == 1
     assert "There is no account 'nosuch'" in outcome.err
+    assert "settings.toml, line " in outcome.err
     told = program("config", "set", "account", "nosuch", "--json").json
     assert told["status"] == "failed"
     assert "There is no account 'nosuch'" in told["error"]

@@ -89,7 +89,7 @@ class Setup:
             settings=settings,
             warnings=tuple(warnings),
             clock=read_clock(env, settings.timezone),
-            account=_account(options, env, settings),
+            account=_account(options, env, settings, paths),
             model=model,
             endpoint=_endpoint(options, env, settings, model),
             date_order=_american(env, settings.date_order, "LC_TIME", *DATE_ORDERS),
@@ -220,7 +220,7 @@ def todoist_accounts(settings: Settings) -> list[str]:
     ]
 
 
-def _account(options: Options, env: Mapping[str, str], settings: Settings) -> Choice:
+def _account(options: Options, env: Mapping[str, str], settings: Settings, paths: Paths) -> Choice:
     signed_in = todoist_accounts(settings)
     choice = _first(
         Choice(options.account, "--account"),
@@ -232,8 +232,10 @@ def _account(options: Options, env: Mapping[str, str], settings: Settings) -> Ch
     )
     known = dict.fromkeys((LOCAL, TODOIST, *signed_in))
     if choice.value not in known:
+        in_file = choice.source == THE_FILE
+        source = settings_file.place_of(paths.settings, "account") if in_file else choice.source
         raise UsageError(
-            f"There is no account {choice.value!r} ({choice.source}).",
+            f"There is no account {choice.value!r} ({source}).",
             f"There are {', '.join(known)}; local is the to-dos of this machine. For another "
             "Todoist account: doneby login todoist --account NAME",
         )
