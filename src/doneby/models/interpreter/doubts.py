@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from doneby.models.interpreter.newdates import with_start_alone
 from doneby.models.interpreter.phrases import doubts as told
+from doneby.models.interpreter.phrases import titles
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.spelling import correct
 from doneby.models.interpreter.words import ORDERS
@@ -76,18 +77,18 @@ def doubt_of_title(title: str, *, dated: bool, timeless: bool = False) -> str:
         timeless: Whether that date says no time of day.
     """
     even = Sentence.of(title).even
-    if said := _first(told.LEFT, even):
+    if said := _first(titles.LEFT, even):
         return said
-    if told.AFTER_A_QUOTE.match(even):
-        return told.QUOTE
+    if titles.AFTER_A_QUOTE.match(even):
+        return titles.QUOTE
     if dated:
         if (
             timeless
-            and (number := told.NUMBER_LEFT.search(even))
-            and not (number["word"] and told.NUMBERED.fullmatch(number["word"]))
+            and (number := titles.NUMBER_LEFT.search(even))
+            and not (number["word"] and titles.NUMBERED.fullmatch(number["word"]))
         ):
-            return told.NUMBER_SAID
-        return told.TITLE_OF if even in told.LONE else ""
+            return titles.NUMBER_SAID
+        return told.TITLE_OF if even in titles.LONE else ""
     return _first(told.UNDATED, Sentence.of(_NAMED.sub("", title)).even)
 
 

@@ -1,4 +1,3 @@
-# ruff: noqa: SIM905 - word lists are read as words
 """What makes the words of a new task unclear, as tables: what is said, and how it is told."""
 
 from __future__ import annotations
@@ -186,122 +185,6 @@ BESIDE_A_DATE: Table = (
 )
 """Told by what is left when a date is cut out."""
 
-_ABBREVIATED = (
-    r"\b(?:arvo|no later than|not later than|b4|wks?|wknd|nxt|nite|aft|uhr"
-    r"|tmrw|tmw|2moro|tdy|thru|q\d{1,2}h|someday|eod|eow)\b"
-)
-_NUMBERED = (
-    "chapters?|pages?|p|room|flat|gate|platform|bus|tram|line|level|part|lesson|unit|episode|season"
-    "|week|day|version|v|pr|ticket|issue|task|bug|no|nr|number|invoice|order|q|phase|step|exercise"
-    "|section|module|question|packstation|build|release|form|route|track|volume|vol|book|bill|top"
-    "|to|studio|channel|act|size|apt|apartment|building|floor|bay|lot|group|team|grade|year|class|seat"
-    "|row|table|zone|area|exit|junction|highway|pay|owe|lend|transfer|read|windows|python|\\+?\\d+"
-)
-LEFT: Table = (
-    (
-        "A part of it is not understood: say the date, the time or the priority in full words.",
-        re.compile(
-            rf"{_ABBREVIATED}|\b(?:priority (?:high|low|medium|normal|urgent|top|[1-4])"
-            r"|(?:high|low|medium|normal|top) priority|p[1-4]|labell? [\w-]+)$"
-            r"|\bpriority (?:high|low|medium|urgent|[1-4]) | (?:by|before|over) (?:the )?weekend$"
-            r"| (?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|heute|lundi|mardi"
-            r"|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|jueves|viernes|domingo)$"
-        ),
-    ),
-    (
-        "A comma has lost what stood beside it: write projects with # and labels with @.",
-        re.compile(r" ?, ?,|^,"),
-    ),
-    (
-        "It says when, but no day and no time: say one.",
-        re.compile(r"^(?:when|whenever|if|once|as soon as)\b(?!.*(?: to | ,))"),
-    ),
-    (
-        "Say which task it is about, for example: mark call mum as done.",
-        re.compile(r"^(?:as )?(?:done|finished|completed?|undone|open|closed|cancell?ed|urgent)$"),
-    ),
-    (
-        "Say it in one part, for example: add buy milk on friday, deadline 18 dec.",
-        re.compile(
-            r"(?:^| , )(?:final )?deadline\b| , final$|^(?:jot|scribble|remember|note|write)"
-            r" (?:this|that|it)(?: down)? ?[:,-]"
-            r"|^(?:\d+|an?|half an) (?:minutes?|hours?|days?|weeks?) (?:to|for) "
-        ),
-    ),
-    (
-        "It is about one time of what repeats, or not at all: move that task instead.",
-        re.compile(r"^only | only$| , (?:except|but not|apart from|excluding|unless)\b"),
-    ),
-    (
-        "A number alone is no task: say what there is to do.",
-        re.compile(r"^[\d ./:-]+$"),
-    ),
-    (
-        "It reads like several things: say what is done and what is to be added one by one.",
-        re.compile(r"\b(?:done|finished|completed) , "),
-    ),
-    (
-        "Say which task it is about, for example: add a note to call mum: ring after six.",
-        re.compile(
-            r"^(?:a|another) (?:task|to-?do|reminder|item)\b"
-            r"|^(?:description|note|comment|subtask|sub-task|deadline)s? (?:\ue000|to|on|for|:) "
-            r"|^(?:a|an|another)(?: \w+)? (?:note|comment|label|tag|reminder|subtask|sub-task"
-            r"|section|description|deadline|priority|due date)s?(?: (?:to|on|for|in|of)\b|$)"
-            r"|^the (?:note|comment|label|tag)s?(?: (?:to|on|for|in|of)\b|$)"
-        ),
-    ),
-    (
-        "Say what it means by its name, for “it” alone is no task.",
-        re.compile(
-            r"^(?:to )?(?:(?:it|them)(?: |$)|(?:these|those)$)"
-            r"|^(?:put|do|get|move|make|take|call|add|finish|send|buy|bring)"
-            r" (?:it|them|that|this|these|those)$"
-        ),
-    ),
-    (
-        "Say the thing to do itself, for example: add submit the homework on thursday.",
-        re.compile(
-            r"^(?:(?:for )?(?:me|us) |please\b|(?:in|into|under|onto) |(?:task|to-?do|reminder) : )"
-        ),
-    ),
-    (
-        "It reads like what is to be done with the list: say only what is to be added.",
-        re.compile(
-            r" , (?:and )?(?:again|no|all|both|yes|ok|okay|then|later|maybe)$"
-            r"|^(?:again|no|all|both|yes|ok|okay|then|later|maybe)$"
-        ),
-    ),
-    (
-        "Say the project with #, for example: add buy milk #Shopping.",
-        re.compile(
-            r" (?:to|in|into|under) (?:a|the|my|our) new (?:project|section|list)\b"
-            r"| (?:to|in|into|under) (?:the |my )?[\w-]+ (?:section|project)(?: (?:of|in)\b| ?,|$)"
-            r"| , (?:the )?[\w-]+(?: [\w-]+)? section$"
-            r"|^(?:a|the|another) [\w-]+ (?:section|project)$"
-            r"| (?:to|on|onto) (?:the|my|our) [\w-]+ list and .+"
-        ),
-    ),
-    (
-        "Say how long at the end, for example: deep work tomorrow at 1pm for 90min.",
-        re.compile(r"^block (?:out |off )?(?:\d|an?|half|one|two|three) ?\w* "),
-    ),
-)
-"""Told by the title that is left when all else is cut out."""
-
-LONE = frozenset(
-    """watch read buy get see find fix book send bring add order write make put give take let log
-    check change switch open close start finish submit return collect""".split()
-)
-"""What alone is no thing to do: what it is done to was taken for a date, or is missing."""
-
-AFTER_A_QUOTE = re.compile(
-    r"^(?:put |add |note |write )?\ue000(?: (?:now|as|down|in|on|for|to|with|at|a|new|the|task"
-    r"|tasks|item|list|please|someday|sometime|soon|asap))+$"
-    r"|^\ue000 (?:for|the day|on|at|before|after|by|when|whenever|from|until|till|as|down)\b"
-)
-"""A title that is quoted, and small words behind it that are none of it."""
-
-QUOTE = "What is in quotation marks is the title: say the rest in other words, or leave it out."
 TITLE_OF = "The date may be part of the name: put quotation marks around the name."
 OTHER_DAY = "The day of the week and the date do not agree: say one of them."
 MIDNIGHT = "Midnight may be the beginning of that day or its end: say 0:00 or 23:59."
@@ -316,14 +199,6 @@ SEASON = re.compile(
 SEASON_SAID = (
     "It repeats only for a time: say from when to when, as in every sunday starting 1 jun."
 )
-
-NUMBER_LEFT = re.compile(
-    r"(?:^|(?P<word>\S+) )(?:at |by |before |@ ?)?(?P<number>\d{1,2}|[0-2]?\d[0-5]\d)$"
-)
-NUMBERED = re.compile(rf"(?:{_NUMBERED})\.?")
-"""What a number behind a word is the number of, rather than a time."""
-
-NUMBER_SAID = "The number at the end may be a time: write it as at 15:00, or put quotes around it."
 
 FOR_A_TIME: Table = (
     (
