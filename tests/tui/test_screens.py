@@ -139,7 +139,8 @@ async def test_every_key_is_listed_with_its_meaning(tmp_path: Path) -> None:
         shown = stage.screen_text()
         for binding in (*stage.app.BINDINGS, *TasksPane.BINDINGS, *TaskList.BINDINGS):
             assert isinstance(binding, Binding)
-            assert binding.description in shown
+            # a long meaning goes on below, in its own column
+            assert set(binding.description.split()) <= set(shown.split())
         await stage.press("q")
         assert len(stage.app.screen_stack) == 1
 
