@@ -10,13 +10,6 @@ from typing import Any
 from .errors import invalid, legacy_id, missing
 
 MAX_INTEGER = 2**31 - 1
-# fmt: off
-COLORS = (
-    "berry_red", "red", "orange", "yellow", "olive_green", "lime_green", "green", "mint_green",
-    "teal", "sky_blue", "light_blue", "blue", "grape", "violet", "lavender", "magenta", "salmon",
-    "charcoal", "grey", "taupe",
-)
-# fmt: on
 VIEW_STYLES = ("list", "board", "calendar")
 
 _DATE = re.compile(r"\d{4}-\d{2}-\d{2}")

@@ -5,7 +5,9 @@ from __future__ import annotations
 import sqlite3
 from typing import Any
 
-from .arguments import COLORS, check_numeric_id, check_text
+from doneby.grammar.colors import COLORS
+
+from .arguments import check_numeric_id, check_text
 from .call import Call
 from .errors import invalid, missing, not_found
 from .limits import require_room

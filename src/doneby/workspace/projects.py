@@ -5,7 +5,9 @@ from __future__ import annotations
 import sqlite3
 from typing import Any
 
-from .arguments import COLORS, VIEW_STYLES
+from doneby.grammar.colors import COLORS
+
+from .arguments import VIEW_STYLES
 from .call import USER_ID, Call
 from .errors import forbidden, not_found
 from .limits import require_depth, require_room

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from doneby.agent.errors import Candidate, NeedsAnswer, ToolError
 from doneby.agent.results import Proposal
+from doneby.grammar.colors import COLORS
 from doneby.text import shorten
 from doneby.toolkits.todoist import place_steps, wording
 from doneby.toolkits.todoist.catalog import load
@@ -19,13 +20,6 @@ from doneby.toolkits.todoist.recording import Change, Done, Recorder
 
 if TYPE_CHECKING:
     from todoist_api_python.models import Project
-
-COLORS = (
-    "berry_red", "red", "orange", "yellow", "olive_green", "lime_green", "green", "mint_green",
-    "teal", "sky_blue", "light_blue", "blue", "grape", "violet", "lavender", "magenta", "salmon",
-    "charcoal", "grey", "taupe",
-)  # fmt: skip
-"""The names of the colors that Todoist knows."""
 
 
 @dataclass(frozen=True, slots=True)
