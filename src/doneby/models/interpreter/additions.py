@@ -133,21 +133,13 @@ def _verb_list(words: Sentence, context: DateContext) -> tuple[Call, ...] | None
     Returns:
         None when it is no such list; no calls when a date in it may be that of one or of all.
     """
-    pieces = _pieces(words)
+    pieces = words.split_at(r" , (?:and )?| and ")
     if len(pieces) <= _SEVERAL or not all(_has_a_verb(piece) for piece in pieces):
         return None
     tasks = [read_new_task(piece, context, lists=False) for piece in pieces]
     if any(task is None or set(task.arguments) - {"labels"} for task in tasks):
         return ()
     return tuple(Call("add_task", task.as_arguments()) for task in tasks if task)
-
-
-def _pieces(words: Sentence) -> list[Sentence]:
-    pieces, begin = [], 0
-    for joint in re.finditer(r" , (?:and )?| and ", words.even):
-        pieces.append(words.part(begin, joint.start()))
-        begin = joint.end()
-    return [*pieces, words.part(begin, len(words.even))]
 
 
 def _has_a_verb(piece: Sentence) -> bool:

@@ -207,11 +207,7 @@ def _enumerated(part: Sentence, *, several: bool) -> list[Sentence]:
     """The items of "milk , eggs and bread"; a lone "and" does not make two."""
     if " , " not in part.even and not several:
         return [part]
-    pieces, begin = [], 0
-    for joint in re.finditer(r" , (?:and )?", part.even):
-        pieces.append(part.part(begin, joint.start()))
-        begin = joint.end()
-    rest = part.part(begin, len(part.even))
+    *pieces, rest = part.split_at(r" , (?:and )?")
     lone = re.search(r" and ", rest.even) if pieces else None
     if lone:
         pieces.append(rest.part(0, lone.start()))

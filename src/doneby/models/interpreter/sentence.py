@@ -78,6 +78,14 @@ class Sentence:
             self.text, self.even[start:end], self.starts[start:end], self.ends[start:end]
         )
 
+    def split_at(self, joint: str) -> list[Sentence]:
+        """The stretches between the matches of a pattern; itself where there is none."""
+        pieces, begin = [], 0
+        for found in re.finditer(joint, self.even):
+            pieces.append(self.part(begin, found.start()))
+            begin = found.end()
+        return [*pieces, self.part(begin, len(self.even))]
+
     def with_first(self, word: str) -> Sentence:
         """The same with another first word to compare with."""
         end = len(self.even.partition(" ")[0])

@@ -135,9 +135,5 @@ def enumerated(text: str) -> list[str]:
     """The items of an enumeration in one line: "milk; eggs", "milk, eggs and bread"."""
     sentence = Sentence.of(text)
     marks = " ; " if " ; " in sentence.even else r" , (?:and )?| and | & "
-    items, begin = [], 0
-    for mark in re.finditer(marks, sentence.even):
-        items.append(sentence.part(begin, mark.start()).typed)
-        begin = mark.end()
-    items.append(sentence.part(begin, len(sentence.even)).typed)
-    return [item for item in (item.strip(" .") for item in items) if item]
+    items = (item.typed.strip(" .") for item in sentence.split_at(marks))
+    return [item for item in items if item]
