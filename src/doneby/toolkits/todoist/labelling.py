@@ -14,6 +14,7 @@ from doneby.toolkits.todoist import looking, place_steps, steps, wording
 from doneby.toolkits.todoist.catalog import load
 from doneby.toolkits.todoist.choosing import label_to_read
 from doneby.toolkits.todoist.client import PAGE, Connection
+from doneby.toolkits.todoist.organising import checked_name
 from doneby.toolkits.todoist.recording import Change, Done, Recorder
 
 if TYPE_CHECKING:
@@ -139,11 +140,5 @@ async def _personal(connection: Connection) -> list[Label]:
 
 
 def _checked(name: str) -> str:
-    text = " ".join(name.split()).removeprefix("@").strip()
-    if not text:
-        raise ToolError("The label has no name.", "Say what it is to be called.")
-    if len(text) > LONGEST_LABEL:
-        raise ToolError(
-            f"The name has {len(text)} characters; Todoist takes {LONGEST_LABEL}.", "Shorten it."
-        )
-    return text
+    bare = " ".join(name.split()).removeprefix("@")
+    return checked_name(bare, LONGEST_LABEL, "The label has no name.")

@@ -28,7 +28,7 @@ async def propose_section(
     connection: Connection, recorder: Recorder, name: str, project: str
 ) -> Proposal:
     """A new section in a project; in the inbox when none is named."""
-    name = _checked(name.removeprefix("/"), LONGEST_SECTION)
+    name = checked_name(name.removeprefix("/"), LONGEST_SECTION)
     catalog = await load(connection)
     project_id = project_to_read(project, catalog) if project.strip() else catalog.inbox()
     place = f"#{catalog.path(project_id)}"
@@ -58,7 +58,7 @@ async def propose_project_name(
     connection: Connection, recorder: Recorder, project: str, name: str
 ) -> Proposal:
     """Another name for a project."""
-    name = _checked(name.removeprefix("#"), LONGEST_PROJECT)
+    name = checked_name(name.removeprefix("#"), LONGEST_PROJECT)
     catalog = await load(connection)
     one = project_named(project, catalog)
     if any(
@@ -88,7 +88,7 @@ async def propose_section_name(
     connection: Connection, recorder: Recorder, section: str, name: str
 ) -> Proposal:
     """Another name for a section."""
-    name = _checked(name, LONGEST_SECTION)
+    name = checked_name(name, LONGEST_SECTION)
     catalog = await load(connection)
     one = section_in(section, catalog, None)
 
@@ -212,10 +212,20 @@ def _with(tasks: int) -> str:
     return f" with {wording.count(tasks, 'open task')}" if tasks else ""
 
 
-def _checked(name: str, longest: int) -> str:
+def checked_name(name: str, longest: int, empty: str = "The new name is empty.") -> str:
+    """A new name, its spaces evened out.
+
+    Args:
+        name: As it was said, without the mark of its kind.
+        longest: Characters that Todoist takes.
+        empty: What to say where nothing is left of it.
+
+    Raises:
+        ToolError: It is empty or too long.
+    """
     text = " ".join(name.split())
     if not text:
-        raise ToolError("The new name is empty.", "Say what it is to be called.")
+        raise ToolError(empty, "Say what it is to be called.")
     if len(text) > longest:
         raise ToolError(
             f"The name has {len(text)} characters; Todoist takes {longest}.", "Shorten it."
