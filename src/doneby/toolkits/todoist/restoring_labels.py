@@ -5,8 +5,7 @@ from __future__ import annotations
 from doneby.agent.journal import Step
 from doneby.toolkits.todoist import wording
 from doneby.toolkits.todoist.client import PAGE, Connection
-from doneby.toolkits.todoist.failures import NotThereError
-from doneby.toolkits.todoist.undone import Action, CannotUndoError, Undone, task_there
+from doneby.toolkits.todoist.undone import Action, CannotUndoError, Undone, removed, task_there
 
 
 async def _delete_label(connection: Connection, step: Step, _: Undone) -> str:
@@ -14,11 +13,7 @@ async def _delete_label(connection: Connection, step: Step, _: Undone) -> str:
     tasks = await connection.every(connection.api.get_tasks(label=name, limit=PAGE))
     if tasks:
         raise CannotUndoError(f"{wording.count(len(tasks), 'task')} have it now")
-    try:
-        await connection.write(connection.api.delete_label(step["id"]))
-    except NotThereError:
-        return ""
-    return f"removed the label @{name}"
+    return await removed(connection, connection.api.delete_label(step["id"]), f"the label @{name}")
 
 
 async def _delete_new_label(connection: Connection, step: Step, undone: Undone) -> str:

@@ -9,23 +9,20 @@ from doneby.agent.journal import Step
 from doneby.toolkits.todoist import looking, talk_steps, wording
 from doneby.toolkits.todoist.client import PAGE, Connection
 from doneby.toolkits.todoist.commenting import read_comments
-from doneby.toolkits.todoist.failures import NotThereError
 from doneby.toolkits.todoist.undone import (
     SKEW,
     Action,
     CannotUndoError,
     Undone,
     check_left,
+    removed,
     task_there,
 )
 
 
 async def _delete_comment(connection: Connection, step: Step, _: Undone) -> str:
-    try:
-        await connection.write(connection.api.delete_comment(step["id"]))
-    except NotThereError:
-        return ""
-    return f"removed {step['content']}"
+    removal = connection.api.delete_comment(step["id"])
+    return await removed(connection, removal, step["content"])
 
 
 async def _delete_new_comment(connection: Connection, step: Step, undone: Undone) -> str:
@@ -88,11 +85,8 @@ async def _set_reminders(connection: Connection, step: Step, _: Undone) -> str:
 
 
 async def _delete_place_reminder(connection: Connection, step: Step, _: Undone) -> str:
-    try:
-        await connection.write(connection.api.delete_location_reminder(step["reminder"]))
-    except NotThereError:
-        return ""
-    return f"removed {step['content']}"
+    removal = connection.api.delete_location_reminder(step["reminder"])
+    return await removed(connection, removal, step["content"])
 
 
 async def _delete_new_place_reminder(connection: Connection, step: Step, undone: Undone) -> str:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from doneby.agent.journal import Step
 from doneby.toolkits.todoist.client import Connection
+from doneby.toolkits.todoist.failures import NotThereError
 
 if TYPE_CHECKING:
     from todoist_api_python.models import Task
@@ -63,6 +64,15 @@ async def task_there(connection: Connection, step: Step) -> Task:
     if task is None:
         raise CannotUndoError("it is not there any more")
     return task
+
+
+async def removed(connection: Connection, removal: Awaitable[Any], what: str) -> str:
+    """Remove something, and say so; "" where it was not there any more."""
+    try:
+        await connection.write(removal)
+    except NotThereError:
+        return ""
+    return f"removed {what}"
 
 
 def check_left(now: Any, step: Step, reason: str) -> None:
