@@ -42,8 +42,9 @@ _ASKED_ABOUT = re.compile(
 
 
 _SEVERAL = 2
-_TO_A_THING = re.compile(rf"to (?!(?:{'|'.join(sorted(ORDERS))})\b)")
-_TO_A_PLACE = re.compile(rf"to (?!#|(?:{'|'.join(sorted(ORDERS))})\b)")
+_ORDER = rf"(?:{'|'.join(sorted(ORDERS))})\b"
+_TO_A_THING = re.compile(rf"to (?!{_ORDER})")
+_TO_A_PLACE = re.compile(rf"to (?!#|{_ORDER})")
 _ARROW = re.compile(r"[-=]+>|→")
 # "haircut has been cancelled" is news about a task, and no new one.
 _STATES = re.compile(
@@ -54,13 +55,13 @@ _STATES = re.compile(
     r"| (?:done|finished|cancelled|canceled|postponed|completed|instead|sorted|no longer|already"
     r"|change|move|reschedule|postpone)$"
 )
-# "set a reminder for 5 minutes" does not say of what.
 # "put the bins out" is a thing to do; "put library books" is half of what is done to one.
 _PUTS_ELSEWHERE = re.compile(
     r"(?:put|stick|pop|throw|chuck)\b(?:.*\ue000|(?!.* (?:out|away|up|off|in|on|back|down|together"
     r"|into|onto|under|over|through)(?: |$)))"
 )
 _MOVES = re.compile(r"(?i:put|stick|pop) .* (?:in|into|on|to|under) [A-Z]\w+$")
+# "set a reminder for 5 minutes" does not say of what.
 _LENGTH_ALONE = re.compile(
     r"(?:for |in )?(?:\d{1,4}|an?|half an|one|two|three|five|ten)[ -]?"
     r"(?:s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|days?|weeks?|months?)",
@@ -90,7 +91,7 @@ def new_task(intent: Intent, slots: Mapping[str, Sentence], situation: Situation
         return None
     if several := _set_apart(intent, slots, situation):
         return several
-    if (listed := _verb_list(words, situation.context)) is not None and len(slots) == 1:
+    if len(slots) == 1 and (listed := _verb_list(words, situation.context)) is not None:
         return Reading(intent.name, listed) if listed else None
     if "due" not in slots and (pair := _two_tasks(words, situation.context)):
         return Reading(intent.name, tuple(Call(intent.tool, t.as_arguments()) for t in pair))

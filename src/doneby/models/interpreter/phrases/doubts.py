@@ -9,6 +9,8 @@ Table = tuple[tuple[str, re.Pattern[str]], ...]
 SEVERAL_DAYS = "It names several days or times: say one, or a rule such as every mon, wed, fri."
 TWO_TASKS = "It may be two tasks, and the date may be for both: say each with its own date."
 HALF = "It may be in the morning or in the evening: say am or pm."
+_RULE = "Its rule is not understood: say for example every day at 8am, or every mon, wed."
+TITLE_OF = "The date may be part of the name: put quotation marks around the name."
 ZONE = "Times are those of your own zone: leave the zone out and give the time here."
 PROJECTS = "It names several projects, and a task is in one: leave the others out."
 LEVELS = "It has several priorities: leave all but one out."
@@ -55,7 +57,7 @@ ANYWHERE: Table = (
         ),
     ),
     (
-        "It may be in the morning or in the evening: say am or pm.",
+        HALF,
         re.compile(r"\b(?:between|from) [1-6] (?:and|to) \d{1,2}(?! ?(?:am|pm|[:.]\d))\b(?= |$)"),
     ),
     (
@@ -74,7 +76,7 @@ ANYWHERE: Table = (
 
 UNDATED: Table = (
     (
-        "Its rule is not understood: say for example every day at 8am, or every mon, wed.",
+        _RULE,
         re.compile(r"\b(?:daily|nightly|weekly|monthly|yearly) (?:at|before|after|with|on)\b"),
     ),
     (
@@ -85,7 +87,7 @@ UNDATED: Table = (
         ),
     ),
     (
-        "Its rule is not understood: say for example every day at 8am, or every mon, wed.",
+        _RULE,
         re.compile(
             r"\b(?:every|each) (?:single )?(?:other )?(?:day|night|evening|morning|afternoon"
             r"|week|weekday|weekend|month|year|mon|tue|wed|thu|fri|sat|sun|school|working|bank|christmas|easter|\d)"
@@ -98,7 +100,7 @@ UNDATED: Table = (
         "There is a date in it that is not understood: say it like tomorrow at 5pm or on 12 dec.",
         re.compile(
             r"(?<![\w/.-])(?:tomorrow|tonight|tmrw|today|yesterday|wknd|frid)(?![\w/'-])"
-            r"|\b(?:mon|tue|wed|thu|fri|sat|sun)(?:day|s|sday|nesday|r|rs|rsday|urday)? "
+            rf"|\b{_WEEKDAY} "
             r"(?:at |@ ?)?(?:noon|midnight|after|before|eve\b|arvo|til\b|till\b|or\b"
             r"|\d{1,2}(?:[:.]\d\d|[ap]m?\b))"
             rf"|(?<!the )(?<!about )(?<!for )(?<!of )(?<!my )(?<!our )(?<!a )\b{_WEEKDAY}"
@@ -133,7 +135,7 @@ BEFORE_A_DATE: Table = (
         ),
     ),
     (
-        "The date may be part of the name: put quotation marks around the name.",
+        TITLE_OF,
         re.compile(r" (?:no|nr) ?\.$"),
     ),
     (
@@ -185,7 +187,6 @@ BESIDE_A_DATE: Table = (
 )
 """Told by what is left when a date is cut out."""
 
-TITLE_OF = "The date may be part of the name: put quotation marks around the name."
 OTHER_DAY = "The day of the week and the date do not agree: say one of them."
 MIDNIGHT = "Midnight may be the beginning of that day or its end: say 0:00 or 23:59."
 MIDNIGHT_TOLD = re.compile(r"(?:day|tomorrow|today|\d|tonight)(?: at)? midnight\b|\bmidnight on\b")
