@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+import threading
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
@@ -85,6 +86,7 @@ def test_an_answer_that_belongs_to_no_question_of_ours_is_not_taken(
     todoist: AuthorizationServer,
 ) -> None:
     pages: list[tuple[int, str]] = []
+    browsed = threading.Event()
 
     def attacked_first(address: str) -> None:
         redirect = parse_qs(urlsplit(address).query)["redirect_uri"][0]
@@ -95,9 +97,11 @@ def test_an_answer_that_belongs_to_no_question_of_ours_is_not_taken(
                 pages.append((error.code, error.read().decode()))
                 error.close()
         pages.append(todoist.browse(address))
+        browsed.set()
 
     code, _ = code_from_browser(APP, Person(silent, attacked_first), seconds=30)
     assert code in todoist.codes
+    assert browsed.wait(30)
     *refused, accepted = pages
     assert [status for status, _ in refused] == [400] * 5
     assert accepted[0] == 200
