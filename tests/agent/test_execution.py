@@ -22,10 +22,11 @@ from doneby.agent.events import (
     ToolStarted,
 )
 from doneby.agent.execution import MAX_QUESTIONS, SAME_CALLS
+from doneby.agent.model import Answer
 from doneby.agent.results import Effect, Proposal, ToolResult
 from doneby.agent.telling import RESULT_LIMIT, for_person
 from doneby.agent.toolkit import Toolkit, tool
-from doneby.models.scripted import ScriptedModel, call
+from doneby.models.scripted import ScriptedModel, ToolCall, call
 
 
 class Things(Toolkit):
@@ -212,9 +213,16 @@ async def test_many_changes_agreed_to_beforehand_run() -> None:
 PARTS = [call("change", names=["a"]), call("change", names=["b"], effect="destroys")]
 
 
+def one_request(calls: list[ToolCall]) -> Answer:
+    """Calls that are parts of one request."""
+    numbered = [{"id": f"call_{number}", **one} for number, one in enumerate(calls, start=1)]
+    message = {"role": "assistant", "content": None, "tool_calls": numbered}
+    return Answer(message, "tool_calls", all_or_none=True)
+
+
 async def test_of_one_request_nothing_runs_where_a_part_is_declined(somebody: Any) -> None:
     for user in (somebody(allowed=False), somebody(allowed=False, answered=False), None):
-        result, things = await result_of(PARTS, user=user, all_or_none=True)
+        result, things = await result_of(one_request(PARTS), user=user)
         assert things.done == []
         assert result.calls[0].error == (
             "Not done, since another part of the request was not possible: Change a."
@@ -223,7 +231,7 @@ async def test_of_one_request_nothing_runs_where_a_part_is_declined(somebody: An
 
 async def test_of_one_request_all_runs_where_every_part_is_agreed_to(somebody: Any) -> None:
     user = somebody()
-    result, things = await result_of(PARTS, user=user, all_or_none=True)
+    result, things = await result_of(one_request(PARTS), user=user)
     assert (result.status, sorted(things.done)) == ("done", ["a", "b"])
     assert len(user.requests) == 1
 
@@ -231,7 +239,7 @@ async def test_of_one_request_all_runs_where_every_part_is_agreed_to(somebody: A
 async def test_of_one_request_nothing_runs_where_a_part_cannot_be_made(somebody: Any) -> None:
     user = somebody()
     parts = [call("change", names=["a"]), call("nonsense")]
-    result, things = await result_of(parts, user=user, all_or_none=True)
+    result, things = await result_of(one_request(parts), user=user)
     assert (result.status, things.done, user.requests) == ("failed", [], [])
     result, things = await result_of(parts, user=user)
     assert things.done == ["a"]

@@ -53,7 +53,6 @@ class Agent:
         dry_run: bool = False,
         tool_choice: str | None = None,
         parallel_tool_calls: bool | None = None,
-        all_or_none: bool = False,
         strict: bool = False,
         tool_tokens: int | None = TOOL_TOKENS,
         context_tokens: int = 100_000,
@@ -74,8 +73,6 @@ class Agent:
             tool_choice: ``auto``, ``none``, ``required`` or the name of a tool. A forced choice
                 holds for the first request of a turn.
             parallel_tool_calls: False runs the calls of one answer one after another.
-            all_or_none: Whether the calls of one answer are parts of one request: where one cannot
-                be made or is not agreed to, none is made.
             strict: Have the provider hold the model to the schemas of the tools.
             tool_tokens: About how many tokens the schemas of the tools may take in a request;
                 above that they are offered by toolkit, with a tool that opens one.
@@ -99,7 +96,6 @@ class Agent:
         self.dry_run = dry_run
         self.tool_choice = tool_choice
         self.parallel_tool_calls = parallel_tool_calls
-        self.all_or_none = all_or_none
         words = [system_prompt, *(kit.instructions for kit in toolkits)]
         self.conversation = Conversation("\n\n".join(filter(None, words)), messages or ())
         self._window = Window(self.conversation, context_tokens)
@@ -149,7 +145,8 @@ class Agent:
                     raise cut_off(self.model)
                 if calls:
                     self._offer.use(call.name for call in calls)
-                    async with closing(turn.carry_out(calls, self._keep_result)) as events:
+                    made = turn.carry_out(calls, self._keep_result, all_or_none=answer.all_or_none)
+                    async with closing(made) as events:
                         async for event in events:
                             yield event
                 elif last or not is_empty(answer.message):
@@ -159,7 +156,8 @@ class Agent:
                 else:
                     retried = True
         seconds = time.perf_counter() - begun
-        yield RunFinished(result_of(answer.message, turn, usage, step, seconds))
+        name = answer.given_by or self.model.name
+        yield RunFinished(result_of(answer.message, turn, usage, step, seconds, name))
 
     async def run(self, text: str) -> RunResult:
         """Answer one request."""
@@ -258,7 +256,6 @@ class Agent:
             policy=self.policy,
             dry_run=self.dry_run,
             side_by_side=self.parallel_tool_calls is not False,
-            all_or_none=self.all_or_none,
             secrets=self._secrets,
         )
 

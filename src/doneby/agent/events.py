@@ -220,6 +220,7 @@ class RunResult:
         candidates: What that question offers.
         error: What went wrong, when ``status`` is ``failed``.
         seconds: How long the turn took.
+        model: What gave the answer.
     """
 
     status: str
@@ -231,6 +232,7 @@ class RunResult:
     candidates: tuple[Candidate, ...] = ()
     error: str | None = None
     seconds: float = 0.0
+    model: str = ""
 
     @property
     def counts(self) -> Mapping[str, int]:

@@ -79,7 +79,6 @@ class Turn:
         policy: Policy,
         dry_run: bool = False,
         side_by_side: bool = True,
-        all_or_none: bool = False,
         secrets: Callable[[], Collection[str]] = tuple,
     ) -> None:
         self.records: list[CallRecord] = []
@@ -88,7 +87,7 @@ class Turn:
         self._conversation = conversation
         self._dry_run = dry_run
         self._side_by_side = side_by_side
-        self._all_or_none = all_or_none
+        self._all_or_none = False
         self._secrets = secrets
         self._repeats: Mapping[str, int] = {}
         self._events: asyncio.Queue[Event | None] = asyncio.Queue()
@@ -104,7 +103,11 @@ class Turn:
         return any(count > SAME_CALLS for count in self._repeats.values())
 
     async def carry_out(
-        self, calls: Sequence[Call], keep: Callable[[CallRecord], None]
+        self,
+        calls: Sequence[Call],
+        keep: Callable[[CallRecord], None],
+        *,
+        all_or_none: bool = False,
     ) -> AsyncIterator[Event]:
         """Run the calls of one answer, telling what happens while it happens.
 
@@ -113,7 +116,10 @@ class Turn:
         Args:
             calls: The calls.
             keep: Told of each call as soon as it ended.
+            all_or_none: Whether they are parts of one request, of which none is made where one
+                cannot be made or is not agreed to.
         """
+        self._all_or_none = all_or_none
         running = asyncio.create_task(self._execute(calls, keep))
         running.add_done_callback(lambda _: self._events.put_nowait(None))
         try:

@@ -63,11 +63,16 @@ class Answer:
             Fields the provider added (``reasoning_content``) stay.
         finish_reason: As reported; None means the answer was cut off, and no call in it runs.
         usage: Tokens.
+        all_or_none: Whether its calls are parts of one request: where one cannot be made or is
+            not agreed to, none is made.
+        given_by: Who gave it, where that is not the model itself that was asked.
     """
 
     message: Message
     finish_reason: str | None = "stop"
     usage: Usage = Usage()
+    all_or_none: bool = False
+    given_by: str = ""
 
 
 BYTES_PER_TOKEN = 4

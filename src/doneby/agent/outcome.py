@@ -8,7 +8,9 @@ from doneby.agent.execution import Turn
 from doneby.agent.model import Message, Model, Usage
 
 
-def result_of(message: Message, turn: Turn, usage: Usage, steps: int, seconds: float) -> RunResult:
+def result_of(
+    message: Message, turn: Turn, usage: Usage, steps: int, seconds: float, model: str
+) -> RunResult:
     """What the turn came to, judged by the last calls that were made in it."""
     refusal = message.get("refusal") or ""
     reply = message.get("content") or refusal
@@ -31,6 +33,7 @@ def result_of(message: Message, turn: Turn, usage: Usage, steps: int, seconds: f
         candidates=unanswered.candidates if unanswered else (),
         error=error if status == "failed" else None,
         seconds=seconds,
+        model=model,
     )
 
 

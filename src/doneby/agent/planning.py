@@ -213,6 +213,7 @@ class _Course:
             self._usage,
             self._steps,
             seconds=time.perf_counter() - self._begun,
+            model=self.last.model or self._agent.model.name,
         )
         yield RunFinished(replace(whole, **self._ending()))
 

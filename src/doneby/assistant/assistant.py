@@ -93,8 +93,6 @@ class Assistant:
             user=user,
             policy=Policy(yes=options.yes, allow_sends=options.allow_sends),
             dry_run=options.dry_run,
-            # what the interpreter understood is one request, however many calls it takes
-            all_or_none=setup.model.value == INTERPRETER,
             # the interpreter reads all tools at once, whatever they take
             tool_tokens=None if setup.model.value == INTERPRETER else TOOL_TOKENS,
             secrets=lambda: parts.secrets(setup, env),

@@ -25,7 +25,7 @@ class Household:
         client = self.workspace.async_client()
         kit = TodoistToolkit(api_token="local", client=client, now=lambda: NOW)
         model = Interpreter(now=lambda: NOW, day_first=day_first)
-        self.agent = Agent(model, toolkits=[kit, kit.projects], all_or_none=True)
+        self.agent = Agent(model, toolkits=[kit, kit.projects])
         self.api = TodoistAPI("local", client=self.workspace.client())
         self.api.add_section("Backlog", self.api.add_project("Work").id)
         self.api.add_project("Home")

@@ -91,7 +91,9 @@ class Interpreter:
         message = self._answer(text, request.messages[: asked or 0], tools, after)
         if message.get("content"):
             yield TextDelta(message["content"])
-        yield Answer(message, "tool_calls" if message.get("tool_calls") else "stop")
+        # what was understood is one request, however many calls it takes
+        reason = "tool_calls" if message.get("tool_calls") else "stop"
+        yield Answer(message, reason, all_or_none=True, given_by=self.name)
 
     async def aclose(self) -> None:
         """There is nothing to let go of."""
