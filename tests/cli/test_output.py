@@ -193,7 +193,7 @@ def test_a_wait_is_told(capsys: Captured) -> None:
 )
 def test_a_call_reports_as_a_request_does(record: CallRecord, status: str) -> None:
     of_call = report.of_calls([record], account="local")
-    of_run = report.of_run(result(), model="m", account="local")
+    of_run = report.of_run(result(), account="local")
     assert list(of_call) == list(of_run) == list(report.of_failure("x"))
     assert of_call["status"] == status
     (call,) = of_call["calls"]
@@ -205,8 +205,10 @@ def test_a_report_holds_what_a_script_needs() -> None:
     call = CallRecord(
         "1", "add_task", {"content": "x"}, text="Added: x", data={"a": 1}, undo_id="7"
     )
-    run = RunResult("done", "Added: x", (call,), Usage(3, 4, known=True), 2, seconds=1.23456)
-    assert report.of_run(run, model="openai:x", account="todoist") == {
+    run = RunResult(
+        "done", "Added: x", (call,), Usage(3, 4, known=True), 2, seconds=1.23456, model="openai:x"
+    )
+    assert report.of_run(run, account="todoist") == {
         "status": "done",
         "reply": "Added: x",
         "calls": [
@@ -229,4 +231,4 @@ def test_a_report_holds_what_a_script_needs() -> None:
 
 
 def test_usage_that_is_not_known_is_not_made_up() -> None:
-    assert report.of_run(result(), model="m", account="a")["usage"] is None
+    assert report.of_run(result(), account="a")["usage"] is None

@@ -54,6 +54,7 @@ def test_through_a_model(doneby: Shell) -> None:
             "DONEBY_BASE_URL": server.base_url,
             "OPENAI_API_KEY": "loopback-key",
         }
+        doneby("config", "set", "instant", "false")
         transcript.tell(doneby)
     assert {request.path for request in server.requests} == {"/v1/chat/completions"}
     assert all(body["model"] == "fake-model" for body in server.bodies)

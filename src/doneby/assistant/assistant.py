@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack, aclosing, suppress
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from doneby.agent.errors import DonebyError
 from doneby.agent.events import Notice
 from doneby.assistant import parts
-from doneby.assistant.late_model import LateModel
 from doneby.assistant.lines import is_plain_words, task_of
 from doneby.assistant.options import Options
 from doneby.assistant.prompt import system_prompt
@@ -36,8 +36,20 @@ _WELCOME = (
 )
 
 
+@dataclass(slots=True)
+class Switch:
+    """Something that is on or off."""
+
+    on: bool
+
+
 class Assistant:
-    """An agent with a model, an account and a memory for undo, built from what is set up."""
+    """An agent with a model, an account and a memory for undo, built from what is set up.
+
+    Attributes:
+        instant: Whether the interpreter does at once what it understands whole, and the model is
+            asked about all else.
+    """
 
     def __init__(
         self,
@@ -48,7 +60,9 @@ class Assistant:
         todoist: TodoistToolkit,
         resources: AsyncExitStack,
         env: Mapping[str, str],
+        instant: Switch,
     ) -> None:
+        self.instant = instant
         self._sessions: Sessions | None = None
         self._toolkits_are_open = False
         self._typed = ""
@@ -83,7 +97,8 @@ class Assistant:
         resources = AsyncExitStack()
         journal = SqliteJournal(setup.paths.journal, setup.clock.now)
         resources.callback(journal.close)
-        model = LateModel(setup.model.value, lambda: parts.model(setup, options, env))
+        instant = Switch(on=setup.instant)
+        model = parts.model(setup, options, env, lambda: instant.on)
         toolkit = parts.toolkit(setup, options, journal, resources)
         clock = setup.clock
         make = partial(
@@ -100,7 +115,7 @@ class Assistant:
         agent = make(system_prompt=system_prompt(clock.now(), clock.zone))
         resources.push_async_callback(agent.aclose)
         # What a person looks at by hand was never said to the model: another conversation.
-        return cls(setup, agent, make(), journal, toolkit, resources, env)
+        return cls(setup, agent, make(), journal, toolkit, resources, env, instant)
 
     @property
     def model_name(self) -> str:

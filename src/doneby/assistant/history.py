@@ -163,15 +163,15 @@ class Sessions:
             case ToolFinished(record=record):
                 self._add("call", _call(record))
             case RunFinished(result=result):
-                self._add("answer", _answer(result) | self._spent(result.usage))
+                self._add("answer", _answer(result) | self._spent(result.usage, result.model))
 
     def _add(self, kind: str, data: dict[str, Any]) -> None:
         session = self.current
         if session is not None:
             self._write(lambda: self._history.add(session, kind, data))
 
-    def _spent(self, usage: Usage) -> dict[str, Any]:
-        return {"model": self._model, "usage": asdict(usage)}
+    def _spent(self, usage: Usage, model: str = "") -> dict[str, Any]:
+        return {"model": model or self._model, "usage": asdict(usage)}
 
     def _keep_messages(self) -> None:
         if self.current is not None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import AsyncExitStack
 from typing import TYPE_CHECKING
 
 from doneby.agent.errors import DonebyError
+from doneby.assistant.late_model import LateModel
 from doneby.assistant.options import Options
 from doneby.assistant.setup import DEFAULT, INTERPRETER, LOCAL, TODOIST, Setup
 
@@ -31,19 +32,49 @@ def secrets(setup: Setup, env: Mapping[str, str]) -> frozenset[str]:
     return frozenset(known_secrets(env) | setup.credentials.given_out)
 
 
-def model(setup: Setup, options: Options, env: Mapping[str, str]) -> Model:
+def model(
+    setup: Setup, options: Options, env: Mapping[str, str], instant: Callable[[], bool]
+) -> Model:
+    """What answers: the interpreter, or the model that is set up with the interpreter before it.
+
+    Args:
+        setup: What is set up.
+        options: What was asked for on the command line.
+        env: The environment.
+        instant: Whether the interpreter goes before a model.
+
+    Raises:
+        DonebyError: What has to be asked cannot be; told when it is.
+    """
+    if setup.model.value == INTERPRETER:
+        return LateModel(INTERPRETER, lambda: _interpreter(setup))
+
+    def both() -> Model:
+        from doneby.models.instant import InstantPath
+
+        endpoint = LateModel(setup.model.value, lambda: _endpoint(setup, options, env))
+        return InstantPath(_interpreter(setup, remembers=False), endpoint, instant)
+
+    return LateModel(setup.model.value, both)
+
+
+def _interpreter(setup: Setup, *, remembers: bool = True) -> Model:
+    from doneby.models.interpreter import Interpreter
+
+    # Todoist knows its user's habit; of this machine's list nobody may have said it.
+    unsaid = setup.account.value == LOCAL and setup.date_order.source == DEFAULT
+    day_first = None if unsaid else setup.day_first
+    return Interpreter(
+        now=setup.clock.now, day_first=day_first, remedy=_REMEDY, remembers=remembers
+    )
+
+
+def _endpoint(setup: Setup, options: Options, env: Mapping[str, str]) -> Model:
     """The model that is set up; only what it needs is imported.
 
     Raises:
         DonebyError: There is no such model, its key is not to be had, or it may not be reached.
     """
-    if setup.model.value == INTERPRETER:
-        from doneby.models.interpreter import Interpreter
-
-        # Todoist knows its user's habit; of this machine's list nobody may have said it.
-        unsaid = setup.account.value == LOCAL and setup.date_order.source == DEFAULT
-        day_first = None if unsaid else setup.day_first
-        return Interpreter(now=setup.clock.now, day_first=day_first, remedy=_REMEDY)
     from doneby.models import resolve
 
     if options.offline and setup.model_is_remote:

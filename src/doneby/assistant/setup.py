@@ -33,6 +33,7 @@ EMAIL = "email"
 EMAIL_VARIABLE = "DONEBY_EMAIL_PASSWORD"
 INTERPRETER = "interpreter"
 DEFAULT = "default"
+MODEL_OPTION = "--model"
 THE_FILE = "the settings file"
 
 
@@ -117,6 +118,11 @@ class Setup:
     def untouched(self) -> bool:
         """Whether nobody has chosen anything."""
         return self.account.source == self.model.source == DEFAULT
+
+    @property
+    def instant(self) -> bool:
+        """Whether the interpreter goes first: a model named in this very command is asked."""
+        return self.settings.instant and self.model.source != MODEL_OPTION
 
     @property
     def model_is_remote(self) -> bool:
@@ -244,7 +250,7 @@ def _account(options: Options, env: Mapping[str, str], settings: Settings, paths
 
 def _model(options: Options, env: Mapping[str, str], settings: Settings) -> Choice:
     return _first(
-        Choice(options.model, "--model"),
+        Choice(options.model, MODEL_OPTION),
         Choice(env.get("DONEBY_MODEL", ""), "DONEBY_MODEL"),
         Choice(settings.model, THE_FILE),
         Choice(INTERPRETER, DEFAULT),

@@ -68,9 +68,11 @@ async def _ask(work: Work, request: str, typed: str, job: Job) -> tuple[str, Seq
     finally:
         live.stop()
     if job.json:
-        output.report(report.of_run(result, **names))
+        output.report(report.of_run(result, account=assistant.account_name))
     else:
         live.finish(result)
+        if result.model != assistant.model_name and output.notes_live:
+            output.note(f"Understood without asking {assistant.model_name}.")
     return result.status, result.calls
 
 

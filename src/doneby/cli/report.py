@@ -28,7 +28,7 @@ FIELDS = {
 commands add fields of their own after them."""
 
 
-def of_run(result: RunResult, *, model: str, account: str) -> dict[str, Any]:
+def of_run(result: RunResult, *, account: str) -> dict[str, Any]:
     """What ``--json`` prints for a request."""
     usage = {
         "input_tokens": result.usage.input_tokens,
@@ -42,7 +42,7 @@ def of_run(result: RunResult, *, model: str, account: str) -> dict[str, Any]:
         error=result.error,
         question=result.question,
         candidates=_candidates(result.candidates),
-        model=model,
+        model=result.model,
         account=account,
         usage=usage if result.usage.known else None,
         seconds=result.seconds,

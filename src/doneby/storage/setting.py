@@ -171,6 +171,13 @@ _ALL = (
         '{ complete = "d", inspect = "f3" }',
         kind="table",
     ),
+    Setting(
+        "instant",
+        "Whether what the built-in interpreter understands whole is done without asking the model.",
+        "true or false",
+        "false",
+        kind="flag",
+    ),
     Setting("history", "Whether conversations are kept.", "true or false", "false", kind="flag"),
 )
 

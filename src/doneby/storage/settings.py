@@ -39,6 +39,7 @@ class Settings:
         theme: The app's colours; a name that is none is its default.
         keys: Other keys of the app, by the name of what they do.
         toolkits_off: The toolkits that are not to be used.
+        instant: Whether what the interpreter understands whole is done without asking the model.
         history: Whether conversations are kept.
     """
 
@@ -58,6 +59,7 @@ class Settings:
     theme: str = ""
     keys: Mapping[str, str] = field(default_factory=dict)
     toolkits_off: tuple[str, ...] = ()
+    instant: bool = True
     history: bool = True
 
 

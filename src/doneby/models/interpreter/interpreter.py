@@ -7,7 +7,6 @@ the tools' results, which are written for people.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -25,6 +24,7 @@ from doneby.models.interpreter.deeds import fitting, said_of
 from doneby.models.interpreter.doubts import either_way
 from doneby.models.interpreter.history import in_turn, points_nowhere, resolve, with_task
 from doneby.models.interpreter.lookups import names_listed, resolved
+from doneby.models.interpreter.messages import calling, content_of, last_request
 from doneby.models.interpreter.places import LISTING, looked_up, placed
 from doneby.models.interpreter.readings import Call, Reading, Situation
 from doneby.models.interpreter.splitting import requests
@@ -66,6 +66,7 @@ class Interpreter:
         now: The clock, in the user's zone.
         day_first: Whether 3/4 is the third of April; None asks, as nobody has said.
         remedy: What to set up to have a model answer, for what is not understood.
+        remembers: Whether earlier messages may say what "it" is.
     """
 
     name = "interpreter"
@@ -76,17 +77,19 @@ class Interpreter:
         now: Callable[[], datetime],
         day_first: bool | None = True,
         remedy: str = wording.REMEDY,
+        remembers: bool = True,
     ) -> None:
         self._now = now
         self._day_first = day_first
         self._remedy = remedy
+        self._remembers = remembers
 
     async def stream(self, request: ModelRequest) -> AsyncIterator[Event | Answer]:
         """Answer the last message of the user: with tool calls first, then with their results."""
         tools = [schema["function"]["name"] for schema in request.tools]
         yield RequestSent(self.name, {"messages": request.messages, "tools": tools})
-        asked = _last_user(request.messages)
-        text = _content(request.messages[asked]) if asked is not None else ""
+        asked = last_request(request.messages)
+        text = content_of(request.messages[asked]) if asked is not None else ""
         after = request.messages[(asked or 0) + 1 :]
         message = self._answer(text, request.messages[: asked or 0], tools, after)
         if message.get("content"):
@@ -102,23 +105,23 @@ class Interpreter:
         self, text: str, before: Sequence[Message], tools: Sequence[str], after: Sequence[Message]
     ) -> Message:
         """Look up what has to be, then call, then say what the calls came to."""
-        results = [for_person(_content(one)) for one in after if one.get("role") == "tool"]
+        results = [for_person(content_of(one)) for one in after if one.get("role") == "tool"]
         done = sum(message.get("role") == "assistant" for message in after)
-        outcome = self.understand(text, tools, before)
+        outcome = self.understand(text, tools, before if self._remembers else ())
         if isinstance(outcome, NotUnderstood):
             return self._refusing(outcome.problem, text, tools)
         lookups = [call.lookup for call in outcome.calls if call.lookup]
         calls = list(outcome.calls)
         if lookups:
             if done == 0:
-                return _calling([Call(one.tool, dict(one.filters)) for one in lookups], before)
+                return calling([Call(one.tool, dict(one.filters)) for one in lookups], before)
             calls, problem = _with_names(calls, results[: len(lookups)])
             if problem:
                 return {"role": "assistant", "content": None, "refusal": problem}
             done, results = done - 1, results[len(lookups) :]
         batches = _in_order(calls)
         if done < len(batches):
-            return _calling(batches[done], [*before, *after])
+            return calling(batches[done], [*before, *after])
         said = [outcome.say] if outcome.say else [*results, outcome.note]
         return {"role": "assistant", "content": "\n".join(filter(None, said))}
 
@@ -259,37 +262,3 @@ def _with_names(calls: Sequence[Call], listings: Sequence[str]) -> tuple[list[Ca
             return [], f"{text}\nNothing was changed."
         ready.append(Call(call.tool, {"tasks": names, **call.arguments}))
     return ready, ""
-
-
-def _calling(calls: Sequence[Call], earlier: Sequence[Message]) -> Message:
-    """The message that makes calls; their ids go on from those of the conversation."""
-    count = sum(len(message.get("tool_calls") or ()) for message in earlier)
-    return {
-        "role": "assistant",
-        "content": None,
-        "tool_calls": [
-            {
-                "id": f"call_{count + position}",
-                "type": "function",
-                "function": {
-                    "name": call.tool,
-                    "arguments": json.dumps(call.arguments, ensure_ascii=False),
-                },
-            }
-            for position, call in enumerate(calls, start=1)
-        ],
-    }
-
-
-def _last_user(messages: Sequence[Message]) -> int | None:
-    return next(
-        (i for i in range(len(messages) - 1, -1, -1) if messages[i].get("role") == "user"), None
-    )
-
-
-def _content(message: Message) -> str:
-    """The text of a message, which may come in parts."""
-    content = message.get("content") or ""
-    if isinstance(content, str):
-        return content
-    return "\n".join(part.get("text", "") for part in content if isinstance(part, dict))
