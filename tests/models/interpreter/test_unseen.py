@@ -93,7 +93,7 @@ def _even(tool: str, slots: Slots) -> Slots:
 def made(call: Call) -> tuple[str, Slots]:
     arguments = dict(call.arguments)
     tool = call.tool
-    if call.lookup and call.lookup.tool != "list_projects":
+    if call.lookup and call.lookup.tool != "list_projects" and not call.lookup.reminds:
         arguments["tasks"] = list(call.lookup.names or (call.lookup.words,))
         tool += ", if it fits" if getattr(call.lookup, "deed", None) else ""
     return tool, _even(call.tool, arguments)

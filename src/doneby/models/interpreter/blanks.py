@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from doneby.models.interpreter.earlier import read_change
 from doneby.models.interpreter.lookups import read_lookup, read_selection
+from doneby.models.interpreter.periods import read_period
 from doneby.models.interpreter.phrases import Intent
 from doneby.models.interpreter.politeness import without_reason
-from doneby.models.interpreter.queries import read_period
 from doneby.models.interpreter.readings import Situation
 from doneby.models.interpreter.references import (
     on_list,
@@ -23,6 +23,7 @@ from doneby.models.interpreter.references import (
     read_marked_project,
     read_name,
     read_owned,
+    read_place,
     read_planned,
     read_project,
     read_project_name,
@@ -58,7 +59,14 @@ _NARROWED = re.compile(
     r"\b(?:due|between|but not|labell?ed|tagged|priority|except|without|overdue|p[1-4])\b"
 )
 _ON_A_DAY = re.compile(r" (?=(?:on|for|due|before|by|this|next|today|tomorrow|tonight)\b)")
-_LENGTH = re.compile(r"(?:\d{1,4}|an?|half an|one|two|three) ?(?:minutes?|mins?|m|hours?|hrs?|h)")
+_LENGTH = re.compile(
+    r"(?:\d{1,4}|an?|half an|one|two|three|four|five|six|a couple of|a few) ?"
+    r"(?:minutes?|mins?|m|hours?|hrs?|h)"
+)
+_STRETCH = re.compile(
+    r"(?:\d{1,3}|an?|one|two|three|four|five|six|a couple of|a few) ?"
+    r"(?:days?|weeks?|months?|years?)"
+)
 
 Reader = Callable[[Sentence, Situation], Any]
 
@@ -134,7 +142,10 @@ def _read_length(words: Sentence) -> str | None:
 
 def _read_moment(words: Sentence, context: DateContext) -> str | None:
     """When something is due: "2 hours" may be how long it takes, or by how much it moves."""
-    return None if _LENGTH.fullmatch(words.even) else read_due(words, context)
+    length = words.even.removeprefix("by ")
+    if _LENGTH.fullmatch(length) or _STRETCH.fullmatch(length):
+        return None  # by how much, rather than when
+    return read_due(words, context)
 
 
 _read_names = _unless_date(read_references)
@@ -180,6 +191,7 @@ SLOTS: Mapping[str, Slot] = {
     "priority": Slot("priority", _only(read_priority)),
     "level": Slot("priority", _only(read_level)),
     "owned": Slot("tasks", _only(read_owned)),
+    "place": Slot("project", _undated(read_place)),
     "capital": Slot("project", _unless_date(read_capital)),
     "marked_project": Slot("project", _only(read_marked_project)),
     "label_name": Slot("label", _only(read_label_name)),

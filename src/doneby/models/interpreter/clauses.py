@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 from doneby.models.interpreter.additions import bare_task, new_task
 from doneby.models.interpreter.blanks import SLOTS, parameter_of, read_tasks
 from doneby.models.interpreter.deeds import read_deed, read_question
-from doneby.models.interpreter.patterns import Pattern
+from doneby.models.interpreter.patterns import Index, Pattern
 from doneby.models.interpreter.phrases import Intent
 from doneby.models.interpreter.phrases.adding import ADDING
 from doneby.models.interpreter.phrases.asking import ASKING
@@ -39,7 +40,12 @@ _UNSURE = re.compile(
     r"\W*(?:i (?:think|guess|believe|suppose|assume)|maybe|perhaps|probably|possibly)\b",
     re.IGNORECASE,
 )
-_GOES_ON = re.compile(r"\W*(?:and|no|nope|but|or|actually|sorry|wait|not)\b", re.IGNORECASE)
+_GOES_ON = re.compile(
+    r"\W*(?:(?:and|no|nope|but|or|actually|sorry|wait|not|rather|i meant?|scratch that)\b\W*)+",
+    re.IGNORECASE,
+)
+ASKING_AGAIN = QUESTIONS | {"show", "list", "tell", "give"}
+"""What a question begins with that stands by itself, whatever comes before it."""
 
 LONGEST_STATEMENT = 8
 """In "the milk is done" the task is named in no more words than this."""
@@ -49,11 +55,18 @@ def read_clause(text: str, situation: Situation) -> Reading | None:
     """Understand one clause, as it is or with its typing errors corrected."""
     reading = _reading(text, situation)
     known = reading is None or reading.intent in SURE
-    if reading and reading.intent == "list" and _GOES_ON.match(text):
-        return None  # "no, friday" corrects something, and asks nothing
+    if reading and reading.intent == "list" and _corrects(text):
+        return None
     if reading and reading.intent in ("complete", "reopen") and _UNSURE.match(text):
         return None
     return reading if known or not any(told.match(text) for _, told in REFUSED) else None
+
+
+def _corrects(text: str) -> bool:
+    """Whether it goes on from something: "no, friday" asks nothing, "and what is due?" does."""
+    turn = _GOES_ON.match(text)
+    rest = Sentence.of(text[turn.end() :]) if turn else None
+    return rest is not None and rest.even.lstrip(", ").partition(" ")[0] not in ASKING_AGAIN
 
 
 def _reading(text: str, situation: Situation) -> Reading | None:
@@ -95,22 +108,33 @@ def _read(request: Request, situation: Situation) -> Reading | None:
     """Try the phrasings that begin with a word, then those that begin with a task."""
     if not request.sentence:
         return None
-    intents = [i for i in INTENTS if i.tool in situation.tools and _may_be_meant(i, request)]
-    for slot_first in (False, True):
-        for intent in intents:
-            for pattern in intent.patterns:
-                if pattern.starts_with_slot is slot_first and (
-                    reading := _fill(intent, pattern, request.sentence, situation)
-                ):
-                    return reading
+    meant = _meant(request)
+    for intent, pattern in _phrasings().worth_trying(request.sentence):
+        if (
+            intent in meant
+            and intent.tool in situation.tools
+            and (reading := _fill(intent, pattern, request.sentence, situation))
+        ):
+            return reading
     return None
 
 
-def _may_be_meant(intent: Intent, request: Request) -> bool:
+_ASKED_FOR = frozenset(ASKING[1:])
+_ORDERED = frozenset(INTENTS) - frozenset(ORGANISING + CHANGING)
+
+
+def _meant(request: Request) -> frozenset[Intent]:
     """A question is never taken for a command, and "delete the milk?" is no order either."""
     if is_question(request):
-        return intent in ASKING[1:]
-    return intent not in ORGANISING + CHANGING or request.polite or not request.asked
+        return _ASKED_FOR
+    return _ORDERED if request.asked and not request.polite else frozenset(INTENTS)
+
+
+@lru_cache(maxsize=1)
+def _phrasings() -> Index[Intent]:
+    """All phrasings: those that begin with a word, then those that begin with a task."""
+    every = [(intent, pattern) for intent in INTENTS for pattern in intent.patterns]
+    return Index(sorted(every, key=lambda one: one[1].starts_with_slot))
 
 
 def _fill(
@@ -163,8 +187,10 @@ def _plain(
         elif parameter and value != "":
             arguments[parameter] = value
     call = Call(intent.tool, arguments, lookup)
-    if "capital" in slots and LISTING in situation.tools:
-        call = of_a_place(call) if lookup is None else call
+    if slots.keys() & {"capital", "place"} and LISTING in situation.tools and lookup is None:
+        call = of_a_place(call)
+    elif "place" in slots:
+        return None  # only the account can say what that is
     return Reading(intent.name, (call,))
 
 

@@ -29,17 +29,42 @@ _POINTER = re.compile(
 )
 
 
+_SEVERAL = re.compile(
+    r"\b(?:(?:the|my) (?P<end>first|last|top) (?P<count>two|three|four|five|[2-9])"
+    r"(?: (?:ones|tasks|items|of (?:them|those)))?"
+    r"|(?P<both>both(?: of (?:them|those|these))?)"
+    r"|(?P<all>(?:all (?:\w+ )?of )?(?:them|those|these)(?: all| both| (?:tasks|ones|items))?"
+    r"|all of it|the lot))(?=[\s.,!?]|$)(?! (?:days|weeks|months|hours|minutes)\b)",
+    re.IGNORECASE,
+)
+_COUNTS = {"two": 2, "three": 3, "four": 4, "five": 5}
+_ONE_TO = re.compile(
+    rf"\W*(?:and )?(?:(?:the|my) (?:{'|'.join(_ORDINALS)}){_ONE}|(?:that|this) (?:one|task)) "
+    r"(?:to|until|till|for|on) ",
+    re.IGNORECASE,
+)
+MOST_MEANT = 20
+"""More tasks than this are not meant by "all of them" without being asked for by a filter."""
+
+
 def resolve(text: str, messages: Sequence[Message]) -> str | None:
-    """Put the task's name where a message points at one.
+    """Put the task's name where a message points at one, or the names where it points at several.
 
     Returns:
         The message with the name, in quotation marks; None when it points at nothing that
         the conversation before makes plain.
     """
+    if several := _SEVERAL.search(text):
+        names = _several(several, mentioned(messages))
+        listed = " and ".join(f'"{name}"' for name in names)
+        return f"{text[: several.start()]}{listed}{text[several.end() :]}" if names else None
     pointer = _POINTER.search(text)
     names = mentioned(messages) if pointer else []
     if not pointer or not names:
         return None
+    if _ONE_TO.match(text):
+        text = f"move {text.lstrip()}"
+        pointer = _POINTER.search(text) or pointer
     if pointer["ordinal"]:
         index = _ORDINALS[pointer["ordinal"].lower()]
         if index >= len(names):
@@ -50,6 +75,19 @@ def resolve(text: str, messages: Sequence[Message]) -> str | None:
     else:
         return None
     return f'{text[: pointer.start()]}"{name}"{text[pointer.end() :]}' if '"' not in name else None
+
+
+def _several(pointer: re.Match[str], names: list[str]) -> list[str]:
+    """The tasks that "the first two" or "both" are, of those that were listed."""
+    if pointer["count"]:
+        count = _COUNTS.get(pointer["count"].lower()) or int(pointer["count"])
+        chosen = names[-count:] if pointer["end"].lower() == "last" else names[:count]
+        chosen = chosen if len(chosen) == count else []
+    elif pointer["both"]:
+        chosen = names if len(names) == 2 else []
+    else:
+        chosen = names if 1 < len(names) <= MOST_MEANT else []
+    return [] if any('"' in name for name in chosen) else chosen
 
 
 _THERE = re.compile(

@@ -20,13 +20,14 @@ from doneby.agent.telling import for_person
 from doneby.models.interpreter import wording
 from doneby.models.interpreter.batches import read_batch
 from doneby.models.interpreter.clauses import read_clause
-from doneby.models.interpreter.deeds import fitting, said_of
 from doneby.models.interpreter.doubts import either_way
+from doneby.models.interpreter.filling import wanted, with_found
+from doneby.models.interpreter.followups import going_on
 from doneby.models.interpreter.history import in_turn, points_nowhere, resolve, with_task
-from doneby.models.interpreter.lookups import names_listed, resolved
 from doneby.models.interpreter.messages import calling, content_of, last_request
-from doneby.models.interpreter.places import LISTING, looked_up, placed
+from doneby.models.interpreter.places import looked_up
 from doneby.models.interpreter.readings import Call, Reading, Situation
+from doneby.models.interpreter.reminding import known
 from doneby.models.interpreter.splitting import requests
 
 if TYPE_CHECKING:
@@ -110,12 +111,13 @@ class Interpreter:
         outcome = self.understand(text, tools, before if self._remembers else ())
         if isinstance(outcome, NotUnderstood):
             return self._refusing(outcome.problem, text, tools)
-        lookups = [call.lookup for call in outcome.calls if call.lookup]
+        lookups = wanted(outcome.calls)
         calls = list(outcome.calls)
         if lookups:
             if done == 0:
-                return calling([Call(one.tool, dict(one.filters)) for one in lookups], before)
-            calls, problem = _with_names(calls, results[: len(lookups)])
+                return calling(list(lookups.values()), before)
+            found = dict(zip(lookups, results, strict=False))
+            calls, problem = with_found(calls, found)
             if problem:
                 return {"role": "assistant", "content": None, "refusal": problem}
             done, results = done - 1, results[len(lookups) :]
@@ -175,9 +177,15 @@ class Interpreter:
         if len(part) > LONGEST_CLAUSE:
             return None
         reading = read_clause(part, situation)
-        if reading is None and before and (resolved := resolve(part, before)):
-            reading = read_clause(resolved, situation)
-        return reading
+        if not before or (reading and not points_nowhere(reading.calls)):
+            return reading
+        resolved = resolve(part, before)
+        meant = read_clause(resolved, situation) if resolved else None
+        return (
+            meant
+            or reading
+            or going_on(part, before, lambda whole: read_clause(whole, situation), situation)
+        )
 
     def _together(
         self, text: str, parts: list[str], readings: list[Reading | None], situation: Situation
@@ -190,8 +198,11 @@ class Interpreter:
                 return NotUnderstood(
                     f"{wording.not_understood(part, text, situation.context)} {WHERE}"
                 )
-        calls = _once(reading.calls for reading in readings if reading)
-        calls = tuple(looked_up(call, situation) for call in calls)
+        calls = _once(
+            tuple(known(looked_up(c, situation, part), situation, part) for c in reading.calls)
+            for part, reading in zip(parts, readings, strict=True)
+            if reading
+        )
         if calls:
             return Understood(calls)
         said = [wording.talk(reading.intent, situation.tools) for reading in readings if reading]
@@ -231,34 +242,3 @@ def _in_order(calls: Sequence[Call]) -> list[list[Call]]:
 def _project(call: Call) -> str:
     named = call.arguments.get("name" if call.tool == "add_project" else "project")
     return str(named or "").casefold()
-
-
-def _with_names(calls: Sequence[Call], listings: Sequence[str]) -> tuple[list[Call], str]:
-    """Put what was found into the calls, or say why that cannot be done."""
-    ready: list[Call] = []
-    texts = iter(listings)
-    for call in calls:
-        if call.lookup is None:
-            ready.append(call)
-            continue
-        text = next(texts, "")
-        if call.lookup.tool == LISTING:
-            made, problem = placed(call, text)
-            if made is None:
-                return [], problem
-            ready.append(made)
-            continue
-        listed = names_listed(text)
-        if listed is None:
-            return [], f"Those are too many to change at once, so nothing was changed. {text[:60]}"
-        if deed := call.lookup.deed:
-            names = fitting(deed, listed)
-            if len(names) != 1:
-                kind = "open" if call.lookup.tool == "find_tasks" else "completed"
-                return [], said_of(deed, names, kind)
-        else:
-            names = resolved(call.lookup, listed)
-        if not names:
-            return [], f"{text}\nNothing was changed."
-        ready.append(Call(call.tool, {"tasks": names, **call.arguments}))
-    return ready, ""

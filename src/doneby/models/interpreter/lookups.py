@@ -9,11 +9,12 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from doneby.models.interpreter.queries import read_filters, read_period
+from doneby.models.interpreter.periods import read_period
+from doneby.models.interpreter.queries import read_filters
 from doneby.models.interpreter.readings import Lookup
 from doneby.models.interpreter.references import read_reference, read_references, unquote
 from doneby.models.interpreter.sentence import QUOTED, Sentence
-from doneby.models.interpreter.words import CARRYING, TASK_WORDS
+from doneby.models.interpreter.words import CARRYING, LISTS_BY_NAME, TASK_WORDS
 
 if TYPE_CHECKING:
     from doneby.grammar.dates import DateContext
@@ -26,11 +27,20 @@ _MANY = re.compile(
 )
 _PLURAL = re.compile(
     r"\b(?:everything|overdue|tasks|reminders?|reminder's|to-?dos|todos|items|things|stuff|p[1-4]s)\b"
-    r"|^all @[\w-]+$"
+    rf"|^all @[\w-]+$|^all (?:of )?(?:the |my |our )?(?:{'|'.join(sorted(LISTS_BY_NAME))})$"
 )
 _ALL_OF_ONE = re.compile(
     r"all (?:of )?(?:the |my |our )?(?P<name>[\w'&-]+(?: [\w'&-]+)?) (?:tasks|to-dos|reminders)"
     r"(?P<rest>.*)$",
+    re.IGNORECASE,
+)
+_ALL_IN = re.compile(
+    r"(?:everything|all(?: the| my| our)?(?: tasks| items| things| to-dos)?)(?: that is| that's)? "
+    r"(?:in|on|under|from) (?:the |my |our )?(?P<name>[\w'&-]+(?: [\w'&-]+)?)(?P<rest>)$",
+    re.IGNORECASE,
+)
+_ALL_KNOWN = re.compile(
+    rf"all (?:of )?(?:the |my |our )?(?P<name>{'|'.join(sorted(LISTS_BY_NAME))})(?P<rest>)$",
     re.IGNORECASE,
 )
 _IN_PROJECT = re.compile(
@@ -50,7 +60,9 @@ def read_selection(words: Sentence, context: DateContext) -> Lookup | None:
         return None
     typed = _of_that_day(words.typed, context)
     filters = read_filters(Sentence.of(typed), context)
-    named = _ALL_OF_ONE.match(typed) if filters is None else None
+    named = None
+    if filters is None:
+        named = _ALL_OF_ONE.match(typed) or _ALL_IN.match(typed) or _ALL_KNOWN.match(typed)
     if named and _NO_PROJECTS.isdisjoint(named["name"].lower().split()):
         # "all kids tasks": the project says that it is one by all of its tasks being meant.
         typed = f'all tasks in #"{named["name"]}"{named["rest"]}'

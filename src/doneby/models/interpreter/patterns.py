@@ -10,12 +10,16 @@ A phrasing covers a whole clause or does not match at all.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from typing import Generic, TypeVar
 
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.words import BEGINS_A_DATE, NUMBERS, PRIORITY_WORDS
+
+T = TypeVar("T")
 
 _SIGNS = {"[": "(?:", "(": "(?:", "|": "|", ")": ")", "]": ")?"}
 _OPENING, _CLOSING = frozenset("(["), frozenset(")]")
@@ -67,6 +71,31 @@ class Pattern:
             slots = {name: sentence.part(*found.span(name)) for name in found.re.groupindex}
             if all(slots.values()):
                 yield slots
+
+
+class Index(Generic[T]):
+    """Phrasings in an order, found by the words that they cannot do without.
+
+    Args:
+        phrasings: Each with what it stands for.
+    """
+
+    def __init__(self, phrasings: Iterable[tuple[T, Pattern]]) -> None:
+        self._phrasings = list(phrasings)
+        self._anyway: list[int] = []
+        self._by_word: defaultdict[str, list[int]] = defaultdict(list)
+        for position, (_, pattern) in enumerate(self._phrasings):
+            if not pattern.required:
+                self._anyway.append(position)
+            for word in min(pattern.required, key=len, default=()):
+                self._by_word[word].append(position)
+
+    def worth_trying(self, sentence: Sentence) -> Iterator[tuple[T, Pattern]]:
+        """The phrasings that may match a sentence, in their order."""
+        found = set(self._anyway)
+        for word in sentence.words & self._by_word.keys():
+            found.update(self._by_word[word])
+        return (self._phrasings[position] for position in sorted(found))
 
 
 def _required(parts: list[str]) -> tuple[frozenset[str], ...]:
@@ -140,6 +169,8 @@ _LENGTH = (
     rf"|(?:\d{{1,3}}|the|{_COUNT})[ -]?(?:minute|min|hour|hr|h|m|day|week)s?))"
 )
 
+_STRETCH = rf"(?:half an hour|an hour and a half|(?:\d{{1,3}}|{_COUNT}) ?(?:more |extra )?[^ ]+)"
+
 SHAPES = {
     "before": rf"{_LENGTH} (?:before|ahead of|prior to|in advance of)",
     "ahead": rf"{_LENGTH} (?:before|beforehand|ahead|earlier|prior|in advance|before (?:it|that))",
@@ -150,7 +181,8 @@ SHAPES = {
     "day": _DUE,
     "on_list": r"(?:on|in|to|onto|into|at) [^,;]+?",
     "rule": r"(?:every|each|daily|weekly|monthly|yearly|biweekly|fortnightly|hourly)(?: [^ ]+)*?",
-    "amount": rf"(?:\d{{1,3}}|{_COUNT}) ?(?:more |extra )?[^ ]+(?: (?:later|earlier|more))?",
+    "earlier": _STRETCH,
+    "amount": rf"{_STRETCH}(?: (?:later|earlier|more))?",
     "priority": rf"(?:{_DEGREE} )*(?:p[1-4]|priority [^ ]+|{_LEVEL}(?:[ -]priority)?)",
     "level": r"(?:[^ ]+ ){0,2}[^ ]+",
 }

@@ -1,7 +1,8 @@
-"""Projects and sections that only their names tell: "add review budget to Work".
+# ruff: noqa: SIM905 - word lists are read as words
+"""Projects and sections that only their names tell: "add review budget to work".
 
-A name with a capital behind "to" or "in" may be a project, or a part of the title ("letter to
-Santa"): the account's own list says which.
+A name behind "to" or "in" may be a project, or a part of the title ("letter to Santa"): the
+account's own list says which. It also says that "the grocery list" is the project Groceries.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from dataclasses import replace
 from typing import Any
 
 from doneby.models.interpreter.readings import Call, Lookup, Situation
+from doneby.models.interpreter.references import unquote
 from doneby.models.interpreter.words import BEGINS_A_DATE
 
 LISTING = "list_projects"
@@ -21,16 +23,42 @@ _END = re.compile(
     rf" (?:to|in|into|under|on|onto) (?:the |my )?(?P<name>{_NAME})"
     rf"(?: (?:in|of) (?P<inside>{_NAME}))?$"
 )
+_PLAIN_END = re.compile(
+    r" (?:to|in|into|under|on|onto) (?:(?:the|my|our) )?(?P<name>[\w&'-]+(?: [\w&'-]+){0,2})$"
+)
+_ADDING = re.compile(
+    r"\W*(?:(?:please|also|and|can you|could you|hey) )*"
+    r"(?:add|put|stick|throw|pop|chuck|create|file|jot down|note down|new task|new)\b",
+    re.IGNORECASE,
+)
+_WAYS = frozenset(
+    """go walk drive cycle bike run ride travel commute get head return come bring take carry
+    deliver drop send write reply talk speak listen move fly respond say""".split()
+)
+"""What goes "to" something by itself: "walk to work" may well be all that is to be done."""
+
 _LINE = re.compile(r"^\s*• #(?P<path>.+?) \(\d+ open\)(?: · sections: (?P<sections>.+))?$", re.M)
 
 
-def looked_up(call: Call, situation: Situation) -> Call:
-    """A call to be made once it is known whether a name in it is that of a project."""
+def looked_up(call: Call, situation: Situation, said: str) -> Call:
+    """A call to be made once it is known whether a name in it is that of a project.
+
+    Args:
+        call: The call.
+        situation: What the sentence was read in.
+        said: The sentence.
+    """
     given = call.arguments
-    placed_already = not {"project", "section", "parent"}.isdisjoint(given)
-    if call.tool != "add_task" or placed_already or LISTING not in situation.tools:
+    if call.tool != "add_task" or call.lookup or LISTING not in situation.tools:
         return call
+    if given.keys() & {"section", "parent"}:
+        return call
+    if project := given.get("project"):
+        marked = f"#{project}" in said or f'#"{project}' in said
+        return call if marked else replace(call, lookup=_listing(given["content"]))
     found = _END.search(given["content"])
+    if found is None and _ADDING.match(said):
+        found = _PLAIN_END.search(given["content"])
     if found is None or found["name"].split()[0].lower() in BEGINS_A_DATE:
         return call
     return replace(call, lookup=_listing(given["content"]))
@@ -44,6 +72,8 @@ def of_a_place(call: Call) -> Call:
 def placed(call: Call, listing: str) -> tuple[Call | None, str]:
     """The call as it is made, given the list of projects; or why it is not."""
     if call.tool == "add_task":
+        if said := _either_way(call.arguments, listing):
+            return None, said
         return replace(call, arguments=_added(call.arguments, listing), lookup=None), ""
     name = call.arguments["project"]
     place = _place(name, "", listing)
@@ -58,8 +88,12 @@ def placed(call: Call, listing: str) -> tuple[Call | None, str]:
 
 def _added(arguments: Mapping[str, Any], listing: str) -> dict[str, Any]:
     content = arguments["content"]
+    if project := arguments.get("project"):
+        return {**arguments, **(_place(project, "", listing) or {})}
     found = _END.search(content)
     place = _place(found["name"], found["inside"] or "", listing) if found else None
+    if found is None or place is None:
+        found, place = _plain(content, listing)
     if found is None or place is None:
         return dict(arguments)
     content = content[: found.start()]
@@ -67,7 +101,33 @@ def _added(arguments: Mapping[str, Any], listing: str) -> dict[str, Any]:
     if inside and "section" in place:  # "set it up in Work under Backlog"
         again = re.search(rf" (?:to|in|into|under) {re.escape(inside)}$", content, re.IGNORECASE)
         content = content[: again.start()] if again else content
-    return {**arguments, "content": content.rstrip(" ,;:-"), **place}
+    content = content.rstrip(" ,;:-").removeprefix("put ").removeprefix("Put ")
+    return {**arguments, "content": unquote(content), **place}
+
+
+def _plain(content: str, listing: str) -> tuple[re.Match[str] | None, dict[str, str] | None]:
+    """A project at the end of a title that no capital tells, and what it means."""
+    for joint in re.finditer(" ", content):
+        if (found := _PLAIN_END.match(content, joint.start())) and (
+            place := _place(found["name"], "", listing)
+        ):
+            return found, place
+    return None, None
+
+
+def _either_way(arguments: Mapping[str, Any], listing: str) -> str:
+    """Why a name at the end of a title is not clear: "walk to work"; empty where it is."""
+    content = arguments["content"]
+    found, place = _plain(content, listing)
+    if place is None or found is None or "project" in arguments or _END.search(content):
+        return ""
+    if content.split()[0].lower() not in _WAYS:
+        return ""
+    name = found["name"]
+    return (
+        f"“{name}” may be the project or a part of the task, so nothing was changed. "
+        f"Write #{name.replace(' ', '_')} for the project, or the task in quotation marks."
+    )
 
 
 def _place(name: str, inside: str, listing: str) -> dict[str, str] | None:
@@ -75,8 +135,11 @@ def _place(name: str, inside: str, listing: str) -> dict[str, str] | None:
     paths = {line["path"]: (line["sections"] or "").split(", ") for line in _LINE.finditer(listing)}
     own = {path: path.rpartition(" / ")[2] for path in paths}
     if not inside:
-        if any(_same(name, one) for one in own.values()):
-            return {"project": name}
+        if named := next((one for one in own.values() if _same(name, one)), None):
+            return {"project": named}
+        alike = [one for one in own.values() if _singular(one) == _singular(name)]
+        if len(alike) == 1:
+            return {"project": alike[0]}
         inside_of = list(paths)
     else:
         inside_of = [path for path, one in own.items() if _same(inside, one)]
@@ -86,6 +149,14 @@ def _place(name: str, inside: str, listing: str) -> dict[str, str] | None:
 
 def _same(one: str, other: str) -> bool:
     return one.casefold() == other.casefold()
+
+
+def _singular(name: str) -> str:
+    """A name without case and number: "the grocery list" is the project Groceries."""
+    word = name.casefold()
+    if word.endswith("ies"):
+        return f"{word[:-3]}y"
+    return word.removesuffix("s") if not word.endswith("ss") else word
 
 
 def _listing(words: str) -> Lookup:

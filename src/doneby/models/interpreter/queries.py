@@ -8,9 +8,9 @@ ours, and so does the lack of any word that speaks of tasks.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from doneby.models.interpreter.periods import cut_days, cut_period
 from doneby.models.interpreter.references import unquote
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.slots import read_priority
@@ -35,12 +35,8 @@ MANY = frozenset({"my tasks", "tasks", "reminders", "my reminders", "list", "my 
 MOST_LISTED = 1000
 """More tasks than this are not listed at once, whatever was asked for."""
 
-_LONGEST_PERIOD = 7
 _LIMIT = re.compile(
     r"\b(?:the |my )?(?:first|top|next) (?P<limit>[1-9]\d{0,3})(?= (?:of|tasks|to-dos|reminders|$))"
-)
-_LEADS = re.compile(
-    r"^(?:(?:for|on|during|over|of|the|due|in (?=(?:the )?(?:next|coming))) ?)+(?<= )"
 )
 
 _NO_DEADLINE = re.compile(
@@ -49,8 +45,8 @@ _NO_DEADLINE = re.compile(
 )
 _NO_DATE = re.compile(
     r"\b(?:(?:that|which) )?(?:without|with no|have no|has no|having no|no|lacking|missing"
-    r"|don't have|doesn't have|not having) (?:a |an |any )?(?:due |scheduled )?"
-    r"(?:date|dates|due)\b"
+    r"|don't have|doesn't have|not having|(?:has|have)(?:n't| not)(?: got)?) (?:a |an |any )?"
+    r"(?:due |scheduled )?(?:date|dates|due)\b"
     r"|\b(?:undated|unscheduled|not scheduled|someday)\b"
 )
 _OVERDUE = re.compile(r"\b(?:overdue|past due|late|behind(?: on)?|past their due date|missed)\b")
@@ -130,13 +126,18 @@ def read_filters(
     even = re.sub(r"\b(p[1-4])s\b", r"\1 tasks", f" {words.even} ")
     even = re.sub(r" (?:right |just |as of )?now(?= )", " ", even)
     anchored = bool(TASK_WORDS.intersection(even.split()))
+    even, days = cut_days(even, context)
+    if days:
+        found["filter"] = days
     for cut in (_cut_limit, _cut_search, _cut_recurring, _cut_label, _cut_no_date, _cut_priority):
         even, anchor = cut(even, found)
         anchored = anchored or anchor
     for cut_named in (_cut_project, _cut_capital):
         even, anchor = cut_named(even, words, found)
         anchored = anchored or anchor
-    even, period = _cut_period(even, context)
+    even, period = cut_period(even, context)
+    if days and (period or found["filter"] != days or "due" in found):
+        return None
     if period and "due" not in found:
         found["due"] = period
     elif period:
@@ -256,30 +257,3 @@ def _cut_capital(even: str, words: Sentence, found: dict[str, Any]) -> tuple[str
 def _as_typed(name: str, words: Sentence) -> str:
     at = words.even.find(name)
     return unquote(words.part(at, at + len(name)).typed) if at >= 0 else name
-
-
-def _cut_period(even: str, context: DateContext) -> tuple[str, str | None]:
-    """The longest run of words that is a day or a stretch of days."""
-    from doneby.grammar.dates import parse_period
-
-    words = even.replace("'s ", " 's ").split()
-    for begin, end in _windows(words):
-        phrase = " ".join(words[begin:end]).strip(" ,")
-        for candidate in dict.fromkeys((_LEADS.sub("", phrase), phrase)):
-            if parse_period(candidate, context):
-                rest = words[:begin] + [word for word in words[end:] if word != "'s"]
-                return " ".join(rest).replace(" 's", "'s"), candidate
-    return " ".join(words).replace(" 's", "'s"), None
-
-
-def _windows(words: list[str]) -> Iterator[tuple[int, int]]:
-    for size in range(min(_LONGEST_PERIOD, len(words)), 0, -1):
-        for begin in range(len(words) - size + 1):
-            if words[begin] in BEGINS_A_PERIOD or words[begin].isdigit():
-                yield begin, begin + size
-
-
-def read_period(words: Sentence, context: DateContext) -> str | None:
-    """A stretch of days as a whole: "this week", "on friday", "today so far"."""
-    rest, period = _cut_period(Sentence.of(words.typed, correct).even, context)
-    return period if period and not rest.strip() else None

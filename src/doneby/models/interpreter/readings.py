@@ -51,6 +51,8 @@ class Lookup:
             "milk and eggs".
         deed: What the one task that is found has to say; with any other number nothing is done.
         tool: What it is looked up with.
+        reminds: Whether what is found is to be reminded of, in the place of being added.
+        alone: Whether there has to be exactly one, so that with any other number nothing is done.
     """
 
     filters: Mapping[str, Any]
@@ -59,6 +61,8 @@ class Lookup:
     otherwise: bool = False
     deed: Deed | None = None
     tool: str = "find_tasks"
+    alone: bool = False
+    reminds: bool = False
 
 
 @dataclass(frozen=True)

@@ -98,7 +98,7 @@ _WRAP = re.compile(
 )
 _OPEN_END = re.compile(
     r"(?:^| )(?:due|to|on|for|at|until|till|by|as|in|of|off|back|is|are|be"
-    r"|the|a|an|and|from|with|me|instead|half|for now)$"
+    r"|less|more|not|the|a|an|and|from|with|me|instead|half|for now|to next|to this|then)$"
 )
 _ARTICLE = re.compile(r"(?:(?:the|my|our|any|a|an|some) )+(?=[^ ])")
 _INDEFINITE = re.compile(r"(?:a|an|another|some|new|this|these|your|his|her|their) ")
@@ -117,6 +117,10 @@ _NOT_A_NAME = re.compile(
     r" (?:of|for|on|from)"
     r"|\d+ (?:minutes?|mins?|hours?|days?|weeks?) (?:from|before|after)"
     r"|if|whether|when|what|who|how|why|i|you|we|he|she|they|there|don't|not|never|then|and|or)\b"
+)
+_GOES_ON = re.compile(rf" (?:and )?then (?:{'|'.join(sorted(ORDERS))})\b")
+_SOME_OF_THEM = re.compile(
+    r"(?:the |my )?(?:first|last|top) (?:two|three|four|five|[2-9])(?: (?:ones|tasks|items))?"
 )
 _AFTERTHOUGHT = re.compile(r"(?: ,)? (?:too|as well|already|now|finally|please|for me)$")
 
@@ -163,6 +167,8 @@ def read_reference(words: Sentence) -> str | None:
     ):
         return None
     if _NOT_A_NAME.match(even) or _OPEN_END.search(even) or " to remind me " in even:
+        return None
+    if _SOME_OF_THEM.fullmatch(even) or _GOES_ON.search(even):
         return None
     named = words.words if _OWNER.match(even) else even.split()[-1:]
     if not (ELSEWHERE - IN_TASKS).isdisjoint(named):
@@ -260,6 +266,27 @@ def read_capital(words: Sentence) -> str | None:
     """A project that only its capital tells: "School"; no name of a day."""
     first = words.even.partition(" ")[0]
     return words.typed if _CAPITAL.fullmatch(words.typed) and first not in BEGINS_A_DATE else None
+
+
+_PLACE = re.compile(r"(?!\d)[^ ,;#@.]+(?: [^ ,;#@.]+){0,2}")
+
+
+def read_place(words: Sentence) -> str | None:
+    """What may be the name of a project or a section: a word or three; the account says."""
+    vague = words.even in PRONOUNS | PLAIN_LISTS or ELSEWHERE.intersection(words.words)
+    if vague or not _PLACE.fullmatch(words.even) or _INDEFINITE.match(words.even):
+        return None
+    return None if any(_nearly_a_day(word) for word in words.words) else words.typed
+
+
+def _nearly_a_day(word: str) -> bool:
+    """Whether it may be a misspelt day: "fryday"."""
+    from difflib import get_close_matches
+
+    return bool(get_close_matches(word, _DAYS, 1, cutoff=0.8))
+
+
+_DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "tomorrow")
 
 
 _UNKNOWN = re.compile(

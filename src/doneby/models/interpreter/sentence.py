@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 QUOTED = "\ue000"
 """Stands for a quoted thing in the even form; no pattern can look inside."""
@@ -55,6 +55,7 @@ class Sentence:
     ends: tuple[int, ...]
 
     @classmethod
+    @lru_cache(maxsize=1024)  # a clause is looked at by many readers
     def of(cls, text: str, correct: Callable[[str], str] | None = None) -> Sentence:
         """Even a text out; ``correct`` may replace a lower-case word by what was meant."""
         even: list[str] = []

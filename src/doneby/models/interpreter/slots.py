@@ -63,9 +63,13 @@ def in_own_words(phrase: str, found: FoundDue, context: DateContext) -> str:
     return found.todoist
 
 
+_IN_MINUTES = {"half an hour": "30 minutes", "an hour and a half": "90 minutes"}
+
+
 def read_amount(words: Sentence) -> str | None:
     """By how much something is put off: "a week" is "by 1 week"."""
-    found = _AMOUNT.fullmatch(words.even)
+    even = words.even.removesuffix(" later").removesuffix(" more")
+    found = _AMOUNT.fullmatch(_IN_MINUTES.get(even, even))
     if not found:
         return None
     count = NUMBERS.get(found["count"]) or int(found["count"])

@@ -30,7 +30,8 @@ TALK = {
     "greeting": "Hello! Tell me what to add, or ask what is due. Nothing was changed.",
     "thanks": "You're welcome.",
     "goodbye": "See you. Everything is saved.",
-    "nothing": "All right, nothing was changed.",
+    "nothing": 'All right, nothing was changed now. What was changed before: "undo" takes it back.',
+    "agreed": "Nothing waits for an answer, so nothing was changed. Say again what to do.",
 }
 
 HELP_HEADINGS = (

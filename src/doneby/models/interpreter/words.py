@@ -250,6 +250,7 @@ SHARED_VERBS = frozenset(
 """Verbs that need not be said again: "move the gym to friday and the dentist to monday"."""
 
 NO_TITLES = frozenset(
-    "set a an add make create give me i need want put new to for of again also then later".split()
+    """set a an add make create give me i need want put new to for of again also then later
+    like um umm uh er erm well so okay""".split()
 )
 """A title of these alone is what is left of an order, and no task."""

@@ -46,7 +46,7 @@ KINDS = {
 _KIND = re.compile(r"<(\w+)>")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Intent:
     """One thing that can be asked for.
 

@@ -67,7 +67,7 @@ ADDING = (
         {due} [,] (remind me|set a reminder|add a task|add a reminder|create a task|add|schedule a task|create a reminder|i need a reminder|send me a reminder|i need to be reminded) [<that>] {new}
         {due} [,] (i|we) (need to|have to|have got to|'ve got to|got to|must|should|ought to|am supposed to|are supposed to|'m supposed to) [remember to|not forget to] {new}
         {due} [,] (i've|we've) got to {new}
-        (don't|do not|dont) let me forget (to|about|that|i need to|i have to) {new}
+        (don't|do not|dont) let me forget [to|about|that|i need to|i have to] {new}
         (don't|do not|never) forget (to|about|that) {new}
         (i|we) (can't|cannot|can not|mustn't|must not|shouldn't|should not|don't want to|better not) forget (to|about) {new}
         (note|memo|message|reminder) to (self|myself) [:|-|,|to|that] {new}

@@ -97,8 +97,11 @@ CHANGING = (
         (postpone|push back|put off|delay|defer|snooze|push) {tasks} [back|out|off] {amount}
         (postpone|push|move|shift|bump|push back|move back) {tasks} {amount} (later|back|out|forward|on|ahead)
         (push|put|move|bump|kick) (back|off|out|forward) {tasks} [by|for] {amount}
+        (make|do|have|start) {tasks} [by] {amount} later
         (give me|i need) {amount} (for|to|on) {tasks}
-        (bring forward|bring|move|pull|pull forward|push forward|move up|shift) {tasks} [forward|up|in|ahead] [by] {earlier} [earlier|sooner]
+        (bring|pull) {tasks} (forward|up|in) [by] {earlier} [earlier|sooner]
+        (bring forward|pull forward|bring up) {tasks} [by] {earlier} [earlier|sooner]
+        (bring|move|pull|shift|do|make|have|reschedule|start) {tasks} [by] {earlier} (earlier|sooner)
         """,
         examples=("postpone the dentist by a week",),
     ),
@@ -281,8 +284,10 @@ CHANGING = (
         """
         (move|mv|transfer|shift|refile|drag|relocate|switch|reassign|change) {tasks} [over] (to|in|into|under|onto|inside|within|on) {project}
         (move|mv|transfer|shift|refile) {tasks} [over] (to|into|under) [the] {capital}
+        (move|mv|transfer|shift|refile|file) {tasks} [over] (to|in|into|under) [the|my|our] {place}
         (put|send|file|place|assign|drop|stick|throw) {owned} [over] (to|in|into|under|onto|inside|within|on) {marked_project}
         (put|file|place|stick) {owned} [over] (to|in|into|under) {capital}
+        (put|file|place|stick) {owned} [over] (to|in|into|under) [the|my|our] {place}
         {tasks} (belongs|belong|goes|go|should be|should go|needs to be) (in|to|under|on|into) {project}
         (change|set|update) [the] project (of|for|on) {tasks} (to|:) {named_project}
         (move|put|transfer|shift|send|assign) {tasks} (to|in|into|under) [the] (project|list) {named_project}

@@ -52,6 +52,13 @@ TALKING = (
         """,
     ),
     Intent(
+        "agreed",
+        "",
+        """
+        (yes|yeah|yep|yup|sure|yes please|do it|go ahead|yes do it|confirm|confirmed|go for it|please do|ok do it|yes go ahead|of course|absolutely|sure do it|y)
+        """,
+    ),
+    Intent(
         "nothing",
         "",
         """

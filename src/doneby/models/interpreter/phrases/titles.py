@@ -32,6 +32,10 @@ LEFT: Table = (
         ),
     ),
     (
+        "A word of hesitation is left: say only what is to be added.",
+        re.compile(r"^(?:like|you know|well|so|basically) ,|^(?:like|well|so)$"),
+    ),
+    (
         "A comma has lost what stood beside it: write projects with # and labels with @.",
         re.compile(r" ?, ?,|^,"),
     ),

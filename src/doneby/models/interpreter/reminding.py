@@ -1,0 +1,68 @@
+"""A reminder of what may be on the list already: "remind me about the dentist on thursday at 8".
+
+Where one task is meant it gets the reminder; where there is none, a new task is what is meant;
+and where there are several, or no time was said, it is asked rather than guessed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from doneby.models.interpreter.readings import Call, Lookup, Situation
+from doneby.models.interpreter.references import read_found
+from doneby.models.interpreter.sentence import Sentence
+
+_OF_SOMETHING_KNOWN = re.compile(
+    r"\W*(?:(?:please|can you|could you|also|hey) )*remind me (?:about|of) (?:the|my|our) ",
+    re.IGNORECASE,
+)
+_TIME = re.compile(
+    r"\d ?[ap]\.?m|\d[:.h]\d\d|\bat \d|noon|midday|midnight|\bin .*(?:min|hour)", re.I
+)
+
+
+def known(call: Call, situation: Situation, said: str) -> Call:
+    """The call for a new task, to be made once it is known whether it is there already.
+
+    Args:
+        call: The call.
+        situation: What the sentence was read in.
+        said: The sentence.
+    """
+    due = str(call.arguments.get("due", ""))
+    plain = set(call.arguments) == {"content", "due"} and not due.startswith("every")
+    tools = {"find_tasks", "set_reminder"} <= set(situation.tools)
+    if call.tool != "add_task" or not (plain and tools and _OF_SOMETHING_KNOWN.match(said)):
+        return call
+    name = read_found(Sentence.of(call.arguments["content"]))
+    if not name:
+        return call
+    return replace(call, lookup=Lookup({"text": name}, (name,), name, reminds=True))
+
+
+def reminded(call: Call, listed: Sequence[str], text: str) -> tuple[Call | None, str]:
+    """The call as it is made, given the tasks that are there; or why it is not.
+
+    Args:
+        call: The call for a new task.
+        listed: What such tasks are called.
+        text: The same, as it was found.
+    """
+    new = replace(call, lookup=None)
+    if not listed:
+        return new, ""
+    due, content = call.arguments["due"], call.arguments["content"]
+    if len(listed) > 1:
+        return None, (
+            f"{text}\nWhich one is meant? Nothing was changed. For a new task, say: "
+            f"add {content} {due}"
+        )
+    if not _TIME.search(due):
+        return None, (
+            f"{text}\nSay at what time to remind you, for example: remind me about "
+            f'"{listed[0]}" on {due} at 9am. Nothing was changed. '
+            f"For a new task, say: add {content} {due}"
+        )
+    return Call("set_reminder", {"task": listed[0], "when": due}), ""
