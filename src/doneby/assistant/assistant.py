@@ -184,7 +184,7 @@ class Assistant:
         self, typed: str, stream: AsyncGenerator[Event, None]
     ) -> AsyncGenerator[Event, None]:
         self._typed = typed
-        if self.asks_a_model:
+        if self.asks_a_model or _is_about_weather(typed):
             for fault in await self.open_toolkits():
                 yield Notice(fault)
         self._journal.begin()
@@ -336,6 +336,13 @@ class Assistant:
     async def aclose(self) -> None:
         """Close every connection and database."""
         await self._resources.aclose()
+
+
+def _is_about_weather(request: str) -> bool:
+    """Whether the interpreter needs more than the to-do list to answer."""
+    from doneby.models.interpreter.weather import asks_about_weather
+
+    return asks_about_weather(request)
 
 
 class _Reviewer:

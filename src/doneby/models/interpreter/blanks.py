@@ -50,6 +50,7 @@ from doneby.models.interpreter.slots import (
     read_priority,
     read_times,
 )
+from doneby.models.interpreter.weather import read_days, read_town
 
 if TYPE_CHECKING:
     from doneby.grammar.dates import DateContext
@@ -182,6 +183,8 @@ def _without_old_day(words: Sentence, situation: Situation) -> Sentence:
 
 
 SLOTS: Mapping[str, Slot] = {
+    "town": Slot("place", _undated(read_town)),
+    "days": Slot("days", _at(read_days)),
     "tasks": Slot("tasks", _read_names),
     "task": Slot("task", _unless_date(read_reference)),
     "due": Slot("due", _at(_read_moment)),

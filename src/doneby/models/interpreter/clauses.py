@@ -18,6 +18,7 @@ from doneby.models.interpreter.phrases.changing import CHANGING
 from doneby.models.interpreter.phrases.hints import REFUSED
 from doneby.models.interpreter.phrases.organising import ORGANISING
 from doneby.models.interpreter.phrases.talking import TALKING
+from doneby.models.interpreter.phrases.weather import WEATHER
 from doneby.models.interpreter.places import LISTING, of_a_place
 from doneby.models.interpreter.politeness import Request, without_courtesies
 from doneby.models.interpreter.queries import read_filters
@@ -27,7 +28,15 @@ from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.spelling import correct
 from doneby.models.interpreter.words import ASKED, COMMANDING, NO_STATEMENT, QUESTIONS
 
-INTENTS: tuple[Intent, ...] = (*TALKING, *ASKING[:1], *ORGANISING, *CHANGING, *ADDING, *ASKING[1:])
+INTENTS: tuple[Intent, ...] = (
+    *TALKING,
+    *ASKING[:1],
+    *ORGANISING,
+    *CHANGING,
+    *ADDING,
+    *WEATHER,
+    *ASKING[1:],
+)
 """In the order in which they are tried."""
 
 SELECTING = ("complete_tasks", "delete_tasks", "move_tasks", "reschedule_tasks")
@@ -119,7 +128,7 @@ def _read(request: Request, situation: Situation) -> Reading | None:
     return None
 
 
-_ASKED_FOR = frozenset(ASKING[1:])
+_ASKED_FOR = frozenset(ASKING[1:] + WEATHER)
 _ORDERED = frozenset(INTENTS) - frozenset(ORGANISING + CHANGING)
 
 

@@ -179,6 +179,7 @@ SHAPES = {
     "due": _DUE,
     "due2": _DUE,
     "day": _DUE,
+    "days": _DUE,
     "on_list": r"(?:on|in|to|onto|into|at) [^,;]+?",
     "rule": r"(?:every|each|daily|weekly|monthly|yearly|biweekly|fortnightly|hourly)(?: [^ ]+)*?",
     "earlier": _STRETCH,

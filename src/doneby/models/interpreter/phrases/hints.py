@@ -62,6 +62,19 @@ is told."""
 
 HINTS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (
+        "Say for which place, for example: will it rain in Leeds tomorrow?",
+        (
+            "(what's|what is|how's|how is|what will|how will) [the|it] (weather|forecast|weather forecast|temperature) [be] [like] [{any}]",
+            "(what's|what is|how's|how is) the (weather|forecast|weather forecast|temperature) [like]",
+            "(will|is) it [going to] (rain|snow|raining|snowing|be sunny|be cold|be hot|be warm|sunny|cold|hot|warm)",
+            "(do|will|should) i (need|take|bring) (an umbrella|a coat|a jacket)",
+            "[the] (weather|forecast|weather forecast)",
+            "(weather|forecast) (today|tomorrow|tonight|now|this week|this weekend|next week)",
+            "(will|is) it [going to] (rain|snow|raining|snowing|be sunny|be cold|be hot|be warm|sunny|cold|hot|warm) [{any}]",
+            "(do|will|should) i (need|take|bring) (an umbrella|a coat|a jacket) [{any}]",
+        ),
+    ),
+    (
         "To sign in, run `doneby login todoist`; to sign out, `doneby logout`.",
         (
             "(sign|log) (in|on|out|up|off) [to todoist|of todoist|with todoist|me in]",
