@@ -14,6 +14,7 @@ from doneby.models.interpreter.interpreter import NotUnderstood, Understood
 from doneby.models.interpreter.patterns import Pattern
 from doneby.models.interpreter.phrases import Intent
 from doneby.models.interpreter.phrases.batches import BATCHES
+from doneby.toolkits.weather import WeatherToolkit
 from support.kits import todoist_tools
 
 MADE_WHOLE = {"new", "filters", "tail", "number", "items"}
@@ -23,7 +24,7 @@ MADE_WHOLE = {"new", "filters", "tail", "number", "items"}
 @pytest.fixture(scope="module")
 def parameters() -> Mapping[str, Mapping[str, Any]]:
     """The parameters of each tool, as its schema has them."""
-    tools = todoist_tools()
+    tools = {**todoist_tools(), **WeatherToolkit().tools}
     return {n: t.schema()["function"]["parameters"]["properties"] for n, t in tools.items()}
 
 
@@ -57,9 +58,12 @@ def test_what_quick_add_and_questions_give_are_parameters_too(
 
 
 @pytest.mark.parametrize("intent", ACTING, ids=lambda intent: intent.name)
-def test_every_example_is_understood_and_uses_its_own_tool(intent: Intent, understand: Any) -> None:
+def test_every_example_is_understood_and_uses_its_own_tool(
+    intent: Intent, interpreter: Interpreter
+) -> None:
+    tools = [*todoist_tools(), *WeatherToolkit().tools]
     for example in intent.examples:
-        outcome = understand(example)
+        outcome = interpreter.understand(example, tools)
         assert isinstance(outcome, Understood), example
         assert {call.tool for call in outcome.calls} == {intent.tool}, example
 

@@ -15,7 +15,14 @@ from doneby.models.interpreter.phrases.changing import CHANGING
 from doneby.models.interpreter.phrases.organising import ORGANISING
 from doneby.models.interpreter.politeness import Request
 from doneby.models.interpreter.readings import Call, Reading, Situation
-from doneby.models.interpreter.references import on_list, read_name, read_project, read_reference
+from doneby.models.interpreter.references import (
+    on_list,
+    read_capital,
+    read_name,
+    read_place,
+    read_project,
+    read_reference,
+)
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.slots import read_due, read_priority
 from doneby.models.interpreter.words import (
@@ -75,6 +82,16 @@ _BEGINS_IN_A_DATE = re.compile(
 _AND_TO = re.compile(r" ,? ?and (?:also |then )?to (?=[^ ])")
 
 
+_PLACED_IN = {
+    "project": read_project,
+    "named_project": read_name,
+    "known_project": read_place,
+    "capital_project": read_capital,
+    "on_list": on_list,
+}
+"""How the words that say where a new task goes are read, by their blanks."""
+
+
 def new_task(intent: Intent, slots: Mapping[str, Sentence], situation: Situation) -> Reading | None:
     """Read the words of a new task behind an opening like "remind me to"."""
     words = slots["new"]
@@ -96,16 +113,15 @@ def new_task(intent: Intent, slots: Mapping[str, Sentence], situation: Situation
     if "due" not in slots and (pair := _two_tasks(words, situation.context)):
         return Reading(intent.name, tuple(Call(intent.tool, t.as_arguments()) for t in pair))
     task = read_new_task(words, situation.context, due=due, priority=priority)
-    if task and "project" in slots and not task.put_on(read_project(slots["project"])):
-        return None
-    if task and "named_project" in slots:
-        task.put_on(read_name(slots["named_project"]))
+    for blank, read in _PLACED_IN.items():
+        if task and blank in slots and not task.put_on(read(slots[blank])):
+            return None
+    if task and "minutes" in slots:
+        task.arguments["duration"] = slots["minutes"].typed
     if task and "parent_task" in slots:
         if (parent := read_reference(slots["parent_task"])) is None or task.listed:
             return None
         task.arguments["parent"] = parent
-    if task and "on_list" in slots and not task.put_on(on_list(slots["on_list"])):
-        return None
     if task is None or not _has_what_it_needs(task, intent, situation):
         return None
     if _LENGTH_ALONE.fullmatch(task.title) or NO_TITLES.issuperset(task.title.lower().split()):
@@ -120,11 +136,14 @@ def _set_apart(
 ) -> Reading | None:
     """Read "add hoovering; dusting; ironing": a semicolon never stands inside one task."""
     words = slots["new"]
-    if len(slots) > 1 or words.even.count(" ; ") < _SEVERAL or intent.needs not in ("", "here"):
+    alone = slots.keys() <= {"new", "known_project"}
+    if not alone or words.even.count(" ; ") < _SEVERAL or intent.needs not in ("", "here"):
         return None
+    where = read_place(slots["known_project"]) if "known_project" in slots else None
     pieces = re.split(r"\s*;\s+", words.typed)
     tasks = [read_new_task(Sentence.of(piece), situation.context) for piece in pieces]
-    calls = tuple(Call(intent.tool, task.as_arguments()) for task in tasks if task)
+    placed = {"project": where} if where else {}
+    calls = tuple(Call(intent.tool, {**placed, **task.as_arguments()}) for task in tasks if task)
     return Reading(intent.name, calls) if len(calls) == len(pieces) else None
 
 

@@ -22,6 +22,7 @@ from doneby.models.interpreter.references import (
     read_known,
     read_marked_project,
     read_name,
+    read_notes_of,
     read_owned,
     read_place,
     read_planned,
@@ -33,6 +34,7 @@ from doneby.models.interpreter.references import (
     read_section_name,
     read_short_found,
     read_short_name,
+    read_short_task,
     read_topic,
     unwrapped,
 )
@@ -163,6 +165,8 @@ def read_tasks(
         open_ones: Whether they are among the open tasks, where they can be looked up.
         moved: Whether they get another date, so that "from monday" only tells the old one.
     """
+    if moved and _ends_in_a_rule(words, situation):
+        return None
     if open_ones and "find_tasks" in situation.tools:
         if selection := read_selection(without_reason(words), situation.context):
             return selection
@@ -173,6 +177,16 @@ def read_tasks(
                 return lookup
         words = _without_old_day(words, situation) if moved else words
     return _read_names(words, situation)
+
+
+def _ends_in_a_rule(words: Sentence, situation: Situation) -> bool:
+    """Whether how it repeats is said behind it: "rent monthly" is to be on the 3rd of each."""
+    from doneby.grammar.dates import find_due
+
+    found = find_due(words.typed, situation.context)
+    return bool(
+        found and found.due.is_recurring and 0 < found.start < found.end == len(words.typed)
+    )
 
 
 def _without_old_day(words: Sentence, situation: Situation) -> Sentence:
@@ -204,6 +218,7 @@ SLOTS: Mapping[str, Slot] = {
     "unlabels": Slot("remove_labels", _only(read_labels)),
     "at_labels": Slot("add_labels", _only(read_label_tokens)),
     "name": Slot("content", _only(read_name)),
+    "renamed": Slot("task", _unless_date(read_capital)),
     "undated_name": Slot("content", _undated(read_name)),
     "short_name": Slot("content", _only(read_short_name)),
     "short_found": Slot("text", _only(read_short_found)),
@@ -218,10 +233,14 @@ SLOTS: Mapping[str, Slot] = {
     "in_project": Slot("project", _only(read_bare_project)),
     "hash_project": Slot("project", _only(read_hash_project)),
     "section": Slot("section", _only(read_name)),
+    "known_project": Slot("project", _only(read_place)),
+    "capital_project": Slot("project", _only(read_capital)),
+    "short_task": Slot("tasks", _only(read_short_task)),
     "parent_task": Slot("parent", _unless_date(read_reference)),
     "parent": Slot("parent", _only(read_name)),
     "note": Slot("description", _only(read_name)),
     "more_note": Slot("add_note", _only(read_name)),
+    "task_notes": Slot("task", _only(read_notes_of)),
     "minutes": Slot("duration", _only(_read_length)),
     "project": Slot("project", _only(read_project)),
     "named_project": Slot("project", _only(read_name)),

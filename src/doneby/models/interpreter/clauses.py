@@ -9,7 +9,7 @@ from typing import Any
 
 from doneby.models.interpreter.additions import bare_task, new_task
 from doneby.models.interpreter.blanks import SLOTS, parameter_of, read_tasks
-from doneby.models.interpreter.deeds import read_deed, read_question
+from doneby.models.interpreter.deeds import read_deed, read_doing, read_question
 from doneby.models.interpreter.patterns import Index, Pattern
 from doneby.models.interpreter.phrases import Intent
 from doneby.models.interpreter.phrases.adding import ADDING
@@ -19,7 +19,7 @@ from doneby.models.interpreter.phrases.hints import REFUSED
 from doneby.models.interpreter.phrases.organising import ORGANISING
 from doneby.models.interpreter.phrases.talking import TALKING
 from doneby.models.interpreter.phrases.weather import WEATHER
-from doneby.models.interpreter.places import LISTING, of_a_place
+from doneby.models.interpreter.places import LISTING, of_a_place, renaming
 from doneby.models.interpreter.politeness import Request, without_courtesies
 from doneby.models.interpreter.queries import read_filters
 from doneby.models.interpreter.readings import Call, Lookup, Reading, Situation
@@ -82,7 +82,9 @@ def _reading(text: str, situation: Situation) -> Reading | None:
     typed, meant = Sentence.of(text), Sentence.of(text, correct)
     for sentence in (typed, meant) if meant.even != typed.even else (typed,):
         request = without_courtesies(sentence)
-        if reading := _talk(sentence, request) or _read(request, situation):
+        if reading := (
+            _talk(sentence, request) or read_doing(request, situation) or _read(request, situation)
+        ):
             return reading
     request = without_courtesies(typed)
     if is_question(request):
@@ -196,6 +198,9 @@ def _plain(
         elif parameter and value != "":
             arguments[parameter] = value
     call = Call(intent.tool, arguments, lookup)
+    if "renamed" in slots:
+        known = {LISTING, "rename_project"} <= set(situation.tools)
+        return Reading(intent.name, (renaming(call),)) if known else None
     if slots.keys() & {"capital", "place"} and LISTING in situation.tools and lookup is None:
         call = of_a_place(call)
     elif "place" in slots:

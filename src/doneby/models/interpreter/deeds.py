@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from doneby.models.interpreter.phrases.deeds import (
     LATELY,
     NO_OBJECTS,
+    NEWS,
     NOT_PAST,
     OBTAINING,
     PARTICLES,
@@ -21,7 +22,7 @@ from doneby.models.interpreter.phrases.deeds import (
 from doneby.models.interpreter.politeness import Request
 from doneby.models.interpreter.readings import Call, Deed, Lookup, Reading, Situation
 from doneby.models.interpreter.sentence import QUOTED, Sentence
-from doneby.models.interpreter.words import ORDERS, PLAIN_LISTS, PRONOUNS
+from doneby.models.interpreter.words import ORDERS, PLAIN_LISTS, PRONOUNS, QUESTIONS
 
 LONGEST_OBJECT = 6
 """Words that say what something was done to."""
@@ -33,7 +34,8 @@ _DONE = re.compile(
     rf"(?P<verb>[a-z]+) (?P<about>.+?){_LATELY}$"
 )
 _PASSIVE = re.compile(
-    rf"(?:the|my|our) (?P<about>[^,]+?) (?:is|are|has been|have been|was|were){_SOON} "
+    r"(?:(?:the|my|our) )?(?P<about>(?!it |that |this |there |he |she |what )[^,]+?) "
+    rf"(?:is|are|has been|have been|was|were){_SOON} "
     rf"(?P<verb>[a-z]+){_LATELY}$"
 )
 _NOT_DONE = re.compile(
@@ -44,6 +46,15 @@ _ASKED = re.compile(
     rf"(?:did|have) (?:i|we){_SOON} (?!got |gotten )(?P<verb>[a-z]+) (?P<about>.+?){_LATELY}$"
     r"|(?:is|are|was|were) (?:the|my) (?P<finished>[^,]+?) (?:done|finished|completed)"
     rf"{_LATELY}$"
+)
+_LAST = re.compile(
+    rf"when did (?:i|we)(?: last)? (?!get |finish |complete |do )(?P<verb>[a-z]+) (?P<about>.+?)"
+    rf"{_LATELY}$"
+)
+_DOING = re.compile(
+    rf"(?:(?:i|we)(?:'ve|'m|'re| have| am)?{_SOON} )?"
+    r"(?:finished|done with|done|through with|completed) "
+    rf"(?P<verb>[a-z]+ing) (?P<about>.+?){_LATELY}$"
 )
 _NO_OBJECT = re.compile(r"(?:with|of|from|no|by|for|at|than|that|because|so) ")
 _ARTICLE = re.compile(r"(?:the|my|our|a|an|some|that|those|these|this) ")
@@ -61,6 +72,11 @@ def read_deed(request: Request, situation: Situation) -> Reading | None:
         return None
     for form in (_PASSIVE, _DONE):
         if found := form.match(sentence.even):
+            if form is _PASSIVE and (
+                not QUESTIONS.isdisjoint(found["about"].split())
+                or not NEWS.isdisjoint(_verbs(found["verb"]))
+            ):
+                continue
             said_by_me = form is _PASSIVE or bool(found["subject"])
             deed = _deed(sentence, found, base=said_by_me)
             if deed and "find_tasks" in situation.tools:
@@ -71,12 +87,26 @@ def read_deed(request: Request, situation: Situation) -> Reading | None:
     return None
 
 
+def read_doing(request: Request, situation: Situation) -> Reading | None:
+    """Read "finished reading Dune", which finishes the task "read Dune"."""
+    sentence = request.sentence
+    doing = _DOING.match(sentence.even)
+    if doing is None or request.asked or "find_tasks" not in situation.tools:
+        return None
+    about = _bare(sentence.part(*doing.span("about")).typed)
+    verbs = frozenset(_of_doing(doing["verb"]))
+    if not verbs or not about or len(about.split()) > LONGEST_OBJECT:
+        return None
+    deed = Deed(sentence.typed, verbs | {doing["verb"]}, about)
+    return _reading("complete", "complete_tasks", {"text": about}, deed, "find_tasks", situation)
+
+
 def read_question(request: Request, situation: Situation) -> Reading | None:
     """Read "did I pay the rent?": a look at what was completed."""
-    found = _ASKED.match(request.sentence.even)
+    found = _ASKED.match(request.sentence.even) or _LAST.match(request.sentence.even)
     if not found or "completed_tasks" not in situation.tools:
         return None
-    if finished := found["finished"]:
+    if finished := found.groupdict().get("finished"):
         about = _bare(finished)
     else:
         deed = _deed(request.sentence, found, base=True)
@@ -133,6 +163,13 @@ def _verbs(form: str) -> set[str]:
     elif form.endswith("ed"):
         stems |= {form[:-1], form[:-2], form[:-3] if form[-3:-2] == form[-4:-3] else form[:-2]}
     return {stem for stem in stems if stem in ORDERS or stem in PAST.values()}
+
+
+def _of_doing(form: str) -> list[str]:
+    """The verb of "reading" or "writing"."""
+    stem = form.removesuffix("ing")
+    stems = (stem, f"{stem}e", stem[:-1] if stem[-1:] == stem[-2:-1] else stem)
+    return [verb for verb in dict.fromkeys(stems) if verb in ORDERS]
 
 
 def _bare(words: str) -> str:

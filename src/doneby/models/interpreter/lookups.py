@@ -113,6 +113,8 @@ def _dated(words: Sentence, context: DateContext) -> Lookup | None:
     names = read_references(Sentence.of(words.typed[: found.start]))
     if not names or len(names) > 1:
         return None
+    if found.due.is_recurring and found.end == len(words.typed):
+        return None  # "rent monthly" is about how it repeats, and no task's name
     period = read_period(Sentence.of(words.typed[found.start :]), context)
     if period is None and found.says_day and not found.due.is_recurring:
         return None

@@ -137,12 +137,15 @@ def _without_tokens(text: str, priority: str | None) -> NewTask:
 
 
 _LONGEST_THING = 5
+_QUOTED_THINGS = re.compile(rf"{QUOTED}(?:(?: , (?:and )?| and | & ){QUOTED})+")
 
 
 def split_things(task: NewTask) -> list[str]:
     """The items when several things are put on a list of things: "milk, eggs and bread"."""
     project = task.arguments.get("project", "").lower().split()
     words = Sentence.of(task.title)
+    if _QUOTED_THINGS.fullmatch(words.even):
+        return [unquote(piece.typed) for piece in words.split_at(r" , (?:and )?| and | & ")]
     if not THINGS_LISTS.intersection(project) or QUOTED in words.even:
         return [task.title]
     pieces = re.split(r"\s*(?:,\s*(?:and\s+)?|\s+and\s+|\s+&\s+|\s*;\s*)", task.title)

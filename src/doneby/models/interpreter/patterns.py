@@ -180,6 +180,7 @@ SHAPES = {
     "due2": _DUE,
     "day": _DUE,
     "days": _DUE,
+    "minutes": rf"(?:\d{{1,4}}|{_COUNT}|half an|an) ?(?:minutes?|mins?|m|hours?|hrs?|h)",
     "on_list": r"(?:on|in|to|onto|into|at) [^,;]+?",
     "rule": r"(?:every|each|daily|weekly|monthly|yearly|biweekly|fortnightly|hourly)(?: [^ ]+)*?",
     "earlier": _STRETCH,

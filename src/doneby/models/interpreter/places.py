@@ -31,6 +31,9 @@ _ADDING = re.compile(
     r"(?:add|put|stick|throw|pop|chuck|create|file|jot down|note down|new task|new)\b",
     re.IGNORECASE,
 )
+_INTO = re.compile(r"\b(?:add|put) (?:to|in|under|on) [^:]+:", re.IGNORECASE)
+"""What is added to by these words is there already: "add to the report: ..." makes no project."""
+
 _WAYS = frozenset(
     """go walk drive cycle bike run ride travel commute get head return come bring take carry
     deliver drop send write reply talk speak listen move fly respond say""".split()
@@ -55,7 +58,8 @@ def looked_up(call: Call, situation: Situation, said: str) -> Call:
         return call
     if project := given.get("project"):
         marked = f"#{project}" in said or f'#"{project}' in said
-        return call if marked else replace(call, lookup=_listing(given["content"]))
+        lookup = replace(_listing(given["content"]), alone=bool(_INTO.search(said)))
+        return call if marked else replace(call, lookup=lookup)
     found = _END.search(given["content"])
     if found is None and _ADDING.match(said):
         found = _PLAIN_END.search(given["content"])
@@ -69,19 +73,29 @@ def of_a_place(call: Call) -> Call:
     return replace(call, lookup=_listing(call.arguments["project"]))
 
 
+def renaming(call: Call) -> Call:
+    """A new name for what may be a task or a project, to be given once it is known which."""
+    return replace(call, lookup=_listing(call.arguments["task"]))
+
+
 def placed(call: Call, listing: str) -> tuple[Call | None, str]:
     """The call as it is made, given the list of projects; or why it is not."""
     if call.tool == "add_task":
         if said := _either_way(call.arguments, listing):
             return None, said
+        project = call.arguments.get("project", "")
+        if call.lookup and call.lookup.alone and not _place(project, "", listing):
+            return None, _no_place(project)
         return replace(call, arguments=_added(call.arguments, listing), lookup=None), ""
+    if call.tool == "update_task":
+        name, new = call.arguments["task"], call.arguments["content"]
+        if place := _place(name, "", listing, alike=False):
+            return Call("rename_project", {"project": place["project"], "name": new}), ""
+        return replace(call, lookup=None), ""
     name = call.arguments["project"]
     place = _place(name, "", listing)
     if place is None:
-        return None, (
-            f"There is no project or section {name}, so nothing was changed. "
-            f"Write #{name.replace(' ', '_')} for a new project."
-        )
+        return None, _no_place(name)
     kept = {key: value for key, value in call.arguments.items() if key != "project"}
     return replace(call, arguments={**kept, **place}, lookup=None), ""
 
@@ -103,6 +117,13 @@ def _added(arguments: Mapping[str, Any], listing: str) -> dict[str, Any]:
         content = content[: again.start()] if again else content
     content = content.rstrip(" ,;:-").removeprefix("put ").removeprefix("Put ")
     return {**arguments, "content": unquote(content), **place}
+
+
+def _no_place(name: str) -> str:
+    return (
+        f"There is no project or section {name}, so nothing was changed. "
+        f"Write #{name.replace(' ', '_')} for a new project."
+    )
 
 
 def _plain(content: str, listing: str) -> tuple[re.Match[str] | None, dict[str, str] | None]:
@@ -130,16 +151,25 @@ def _either_way(arguments: Mapping[str, Any], listing: str) -> str:
     )
 
 
-def _place(name: str, inside: str, listing: str) -> dict[str, str] | None:
-    """What a name means: a project, or one section; None for neither."""
+def _place(name: str, inside: str, listing: str, *, alike: bool = True) -> dict[str, str] | None:
+    """What a name means: a project, or one section; None for neither.
+
+    Args:
+        name: The name.
+        inside: The project that it is said to be in, if any.
+        listing: The account's projects and sections.
+        alike: Whether a section, or a project of another number, is meant too.
+    """
     paths = {line["path"]: (line["sections"] or "").split(", ") for line in _LINE.finditer(listing)}
     own = {path: path.rpartition(" / ")[2] for path in paths}
     if not inside:
         if named := next((one for one in own.values() if _same(name, one)), None):
             return {"project": named}
-        alike = [one for one in own.values() if _singular(one) == _singular(name)]
-        if len(alike) == 1:
-            return {"project": alike[0]}
+        if not alike:
+            return None
+        near = [one for one in own.values() if _singular(one) == _singular(name)]
+        if len(near) == 1:
+            return {"project": near[0]}
         inside_of = list(paths)
     else:
         inside_of = [path for path, one in own.items() if _same(inside, one)]

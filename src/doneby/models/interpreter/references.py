@@ -17,6 +17,7 @@ from doneby.models.interpreter.words import (
     ORDERS,
     PLAIN_LISTS,
     PRONOUNS,
+    TASK_WORDS,
 )
 
 LONGEST_NAME = 500
@@ -176,6 +177,15 @@ def read_reference(words: Sentence) -> str | None:
     return unquote(words.typed) or None
 
 
+_NOTES = re.compile(r"(?P<name>.+)'s (?:notes?|description|details)")
+
+
+def read_notes_of(words: Sentence) -> str | None:
+    """The task whose notes are meant: "the dentist's notes"."""
+    found = _NOTES.fullmatch(words.even)
+    return read_reference(words.part(*found.span("name"))) if found else None
+
+
 def read_references(words: Sentence) -> list[str] | None:
     """One or several tasks: "the milk and the eggs"; "milk and eggs" may well be one."""
     words, _ = cut_project(without_reason(words))
@@ -251,6 +261,12 @@ def read_short_name(words: Sentence) -> str | None:
     short = len(words.even.split()) <= 3 and JOINING.isdisjoint(words.words)
     nothing = words.even in PLAIN_LISTS or words.words <= NO_NAMES
     return read_name(words) if short and not nothing else None
+
+
+def read_short_task(words: Sentence) -> list[str] | None:
+    """One task in a word or three, none of which is a reminder, an alarm or the like."""
+    plain = (TASK_WORDS | ELSEWHERE).isdisjoint(words.words) and len(words.words) <= 3
+    return read_references(words) if plain else None
 
 
 def read_short_found(words: Sentence) -> str | None:

@@ -36,6 +36,9 @@ ADDING = (
         (add|create|make|put) {new} as (a|another) (subtask|sub-task|sub task) (to|under|of|for|in) {parent_task}
         (add|create|make|put) [<a>] <task> (to|in|into|under|on) {named_project} (called|named|titled|saying) {new}
         (add|create|make|put) [<a>] (task|to-do|todo|item) (to|in|into|under|on) {project} : {new}
+        (add|create|make|put) [<a>] (task|to-do|todo|item|reminder) (to|in|under) {capital_project} to {new}
+        (add|put) (to|in|under|on) [my|the|our] {known_project} : {new}
+        (block|block out|reserve|set aside) {minutes} (for|to) {new}
         (in|to|on|under) {project} [,|:] [please] (add|create|put|include) [<a>] [<task>] [<that>] {new}
         [me] (a|another) (reminder|task) (to|for|about|that) {new}
         (add|create|make|set|set up|schedule|put|enter|insert|log|record|place|write|file|open|start|include|need|have|give me|send me) [<a>] {due} <task> [in] [<that>] {new}
@@ -68,7 +71,7 @@ ADDING = (
         {due} [,] (i|we) (need to|have to|have got to|'ve got to|got to|must|should|ought to|am supposed to|are supposed to|'m supposed to) [remember to|not forget to] {new}
         {due} [,] (i've|we've) got to {new}
         (don't|do not|dont) let me forget [to|about|that|i need to|i have to] {new}
-        (don't|do not|never) forget (to|about|that) {new}
+        (don't|do not|never) forget (to|about|that|:) {new}
         (i|we) (can't|cannot|can not|mustn't|must not|shouldn't|should not|don't want to|better not) forget (to|about) {new}
         (note|memo|message|reminder) to (self|myself) [:|-|,|to|that] {new}
         (remember|reminder|note) (to|that|:) [remind me to|remind me about|remind me of] {new}

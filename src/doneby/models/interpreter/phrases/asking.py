@@ -116,6 +116,16 @@ ASKING = (
         """,
     ),
     Intent(
+        "list_week",
+        "find_tasks",
+        """
+        [<show>] [an|the] (overview|summary|rundown) (of|for) [my|the|this] week
+        [<show>] my week
+        (how|how's|what's|what is|what) (does my week look|is my week looking|my week looking|my week look|my week like|does my week look like) [like]
+        """,
+        fixed={"due": "this week"},
+    ),
+    Intent(
         "list_day",
         "find_tasks",
         """
@@ -153,7 +163,7 @@ ASKING = (
         """
         [<show>] [any|all|my|the|all my|all the|every|every single|only|just|a|open|what|me|if there are any|if i have any] (<tasks>|<task>|something|anything|everything|task list) (about|mentioning|containing|regarding|concerning|that mention|that mentions|which mention|that contain|that contains|with the word|with the words|matching|related to|relating to|having to do with|to do with|that say|that says|that has|that have|named|called|that are about|that includes|that include|involving) {found}
         (do i|have i|did i|do we|am i) (have|got|set|make|add|supposed to do|supposed) [already] [any|anything|something|a|some] [<tasks>|<task>|else|planned|scheduled] (about|to|for|with|regarding|mentioning|concerning|involving|called|on|of|set for|set to|set up for|in place for|to do with) {found}
-        (do i|do we|must i) (need to|have to) {planned}
+        (do i|do we|must i) [still] (need to|have to) {planned}
         (do i|do we) (need to|have to) (get|buy) {short_found}
         (do i|do we) already have (a|any) (<task>|<tasks>) (to|for|about) {found}
         (is|are) there [already] [any|anything|something|a] [<tasks>|<task>|else|planned|scheduled] [set|in place|set up] (about|to|for|regarding|mentioning|concerning|involving|called|to do with) {found}

@@ -61,6 +61,7 @@ CHANGING = (
         (set|add|put|give) [a|the] deadline (of|on|for) {day} (to|for|on) {task}
         (give|set) {task} (a|the) deadline (of|on|for) {day}
         the deadline (of|for) {task} is [now|on] {day}
+        {task} (needs|has|should have|gets) (a|the) deadline (of|on) {day}
         """,
         examples=("set the deadline of the report to friday",),
     ),
@@ -115,6 +116,7 @@ CHANGING = (
         (move|mv|push|shift|reschedule|re-schedule|postpone|delay|defer|bump|snooze|put off|bring forward|push back|push out|pull forward|rebook) {tasks} {due} [instead]
         (change|set|move|update|make|push|reschedule|adjust|switch|edit|modify|alter|fix) [the] <date> (of|for|on) {tasks} (to|as|until|be|for|from today to) {due} [instead]
         (change|set|update|edit|adjust|modify|switch|alter) {tasks} <date> (to|as|for|be) {due}
+        set {short_task} to {due}
         (give|assign) {tasks} (a|the) <date> (of|on|for) {due}
         (set|make|change|mark|update) {tasks} [to be|to|as|be] due [on|at|by|for|to] {due} [instead]
         (change|make) {tasks} [to be|be|happen|so it's] (on|at|for|in|by) {due} [instead]
@@ -174,6 +176,7 @@ CHANGING = (
         "rename",
         "update_task",
         """
+        (rename|retitle|re-title|re-name) {renamed} (to|as|into) {name}
         (rename|retitle|reword|re-title|rephrase|re-name) {task} (to|as|into|to be|->|=>) {name}
         (change|update|set|edit) [the] (name|title|text|wording|content) (of|for|on) {task} (to|as|into) {name}
         (change|edit|update|correct) {task} to (say|read|be called) {name}
@@ -275,6 +278,8 @@ CHANGING = (
         (add|put|attach|write|append|leave) [a|the|this|another] (note|description|detail|details|notes) (to|on|for|in|onto) {task} (:|saying|that says|saying that|with|-|,|that|which says) {more_note}
         (set|change|update|make|edit) [the] (description|notes|note|details) (of|for|on) {task} (to|:|as) {note}
         (note|notes) (on|for|to) {task} : {more_note}
+        (add|put|write|append|attach) {more_note} (to|in|into|on) {task_notes}
+        (add|put|write|append|attach) {more_note} (to|in|into|on) the (note|notes|description) (of|for|on) {task}
         """,
         examples=("add a note to call the dentist: ask about the invoice",),
     ),

@@ -50,6 +50,9 @@ NO_OBJECTS = frozenset(
 )
 """With one of these it is no plain statement about one thing."""
 
+NEWS = frozenset({"cancel", "move", "postpone", "delay", "reschedule", "change", "schedule"})
+"""What was done to a thing by whoever: "swimming is cancelled" finishes no task."""
+
 NOT_PAST = frozenset(
     "speed breed bleed embed shred proceed succeed exceed naked unlimited advanced seabed".split()
 )

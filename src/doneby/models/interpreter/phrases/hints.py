@@ -33,10 +33,6 @@ REFUSED: tuple[tuple[str, re.Pattern[str]], ...] = (
         ),
     ),
     (
-        "Say it like: add milk, eggs to #Shopping.",
-        re.compile(r"\W*(?i:(?:please )?(?:add|put) (?:to|in|into|on)) [A-Z]\w+ ?:"),
-    ),
-    (
         "There are no lines to add: give them on standard input, one task a line.",
         re.compile(
             r"\W*(?:please )?(?:add|create|make|put|save|turn|import|convert) (?:all (?:of )?)?"
