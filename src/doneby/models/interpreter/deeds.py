@@ -11,8 +11,8 @@ from collections.abc import Sequence
 
 from doneby.models.interpreter.phrases.deeds import (
     LATELY,
-    NO_OBJECTS,
     NEWS,
+    NO_OBJECTS,
     NOT_PAST,
     OBTAINING,
     PARTICLES,
