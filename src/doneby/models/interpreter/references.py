@@ -114,7 +114,7 @@ _AND = re.compile(r" (?:, and|and|, &|&|plus|, plus|as well as|,) ")
 _OWNER = re.compile(r"(?:the|my|that|this|our|\ue000|#)\b|\ue000")
 # Words that begin a sentence rather than a name.
 _NOT_A_NAME = re.compile(
-    r"(?:(?:off|out|away|over|around|as)|(?:the )?(?:due )?(?:date|time|day|priority|deadline)"
+    r"(?:(?:off|out|away|over|around|as|please)|down (?:the|my|[a-z]+ing)|(?:the )?(?:due )?(?:date|time|day|priority|deadline)"
     r" (?:of|for|on|from)"
     r"|\d+ (?:minutes?|mins?|hours?|days?|weeks?) (?:from|before|after)"
     r"|if|whether|when|what|who|how|why|i|you|we|he|she|they|there|don't|not|never|then|and|or)\b"
