@@ -9,20 +9,20 @@ from typing import TYPE_CHECKING
 
 from doneby.models.interpreter.deeds import is_past
 from doneby.models.interpreter.draft import NewTask
+from doneby.models.interpreter.naming import (
+    on_list,
+    read_capital,
+    read_name,
+    read_place,
+    read_project,
+)
 from doneby.models.interpreter.newtask import is_plain, read_new_task, split_things
 from doneby.models.interpreter.phrases import Intent
 from doneby.models.interpreter.phrases.changing import CHANGING
 from doneby.models.interpreter.phrases.organising import ORGANISING
 from doneby.models.interpreter.politeness import Request
 from doneby.models.interpreter.readings import Call, Reading, Situation
-from doneby.models.interpreter.references import (
-    on_list,
-    read_capital,
-    read_name,
-    read_place,
-    read_project,
-    read_reference,
-)
+from doneby.models.interpreter.references import read_reference
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.slots import read_due, read_priority
 from doneby.models.interpreter.words import (

@@ -9,33 +9,35 @@ from typing import TYPE_CHECKING, Any
 
 from doneby.models.interpreter.earlier import read_change
 from doneby.models.interpreter.lookups import read_lookup, read_selection
+from doneby.models.interpreter.naming import (
+    on_list,
+    read_bare_project,
+    read_capital,
+    read_hash_project,
+    read_marked_project,
+    read_name,
+    read_place,
+    read_project,
+    read_project_name,
+    read_quoted,
+    read_section_name,
+    read_short_name,
+    read_topic,
+)
 from doneby.models.interpreter.periods import read_period
 from doneby.models.interpreter.phrases import Intent
 from doneby.models.interpreter.politeness import without_reason
 from doneby.models.interpreter.readings import Situation
 from doneby.models.interpreter.references import (
-    on_list,
-    read_bare_project,
-    read_capital,
     read_found,
-    read_hash_project,
     read_known,
-    read_marked_project,
-    read_name,
     read_notes_of,
     read_owned,
-    read_place,
     read_planned,
-    read_project,
-    read_project_name,
-    read_quoted,
     read_reference,
     read_references,
-    read_section_name,
     read_short_found,
-    read_short_name,
     read_short_task,
-    read_topic,
     unwrapped,
 )
 from doneby.models.interpreter.sentence import Sentence

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from doneby.models.interpreter.draft import NewTask
-from doneby.models.interpreter.references import cut_project, unquote
+from doneby.models.interpreter.naming import cut_project, unquote
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.slots import read_due, read_labels, read_level
 

@@ -15,9 +15,10 @@ from typing import Any
 from doneby.agent.model import Message
 from doneby.agent.telling import for_person
 from doneby.models.interpreter.messages import content_of
+from doneby.models.interpreter.naming import unquote
 from doneby.models.interpreter.periods import read_period
 from doneby.models.interpreter.readings import Call, Lookup, Reading, Situation
-from doneby.models.interpreter.references import read_found, unquote
+from doneby.models.interpreter.references import read_found
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.slots import read_due
 from doneby.models.interpreter.words import ORDERS, PRONOUNS, QUESTIONS

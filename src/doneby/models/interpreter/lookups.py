@@ -9,10 +9,11 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from doneby.models.interpreter.naming import unquote
 from doneby.models.interpreter.periods import read_period
 from doneby.models.interpreter.queries import read_filters
 from doneby.models.interpreter.readings import Lookup
-from doneby.models.interpreter.references import read_reference, read_references, unquote
+from doneby.models.interpreter.references import read_reference, read_references
 from doneby.models.interpreter.sentence import QUOTED, Sentence
 from doneby.models.interpreter.words import CARRYING, LISTS_BY_NAME, TASK_WORDS
 

@@ -21,8 +21,8 @@ from doneby.models.interpreter.endings import (
     cut_note,
     cut_urgency,
 )
+from doneby.models.interpreter.naming import LONGEST_NAME, unquote
 from doneby.models.interpreter.newdates import cut_dates
-from doneby.models.interpreter.references import LONGEST_NAME, unquote
 from doneby.models.interpreter.sentence import QUOTED, Sentence
 from doneby.models.interpreter.words import (
     ABOUT_PEOPLE,

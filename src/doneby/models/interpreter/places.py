@@ -12,8 +12,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from doneby.models.interpreter.naming import unquote
 from doneby.models.interpreter.readings import Call, Lookup, Situation
-from doneby.models.interpreter.references import unquote
 from doneby.models.interpreter.words import BEGINS_A_DATE
 
 LISTING = "list_projects"

@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from doneby.models.interpreter.naming import unquote
 from doneby.models.interpreter.periods import cut_days, cut_period
-from doneby.models.interpreter.references import unquote
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.slots import read_priority
 from doneby.models.interpreter.spelling import correct

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from doneby.models.interpreter.references import unquote
+from doneby.models.interpreter.naming import unquote
 from doneby.models.interpreter.sentence import QUOTED, Sentence
 from doneby.models.interpreter.spelling import correct
 from doneby.models.interpreter.words import LEVELS, NUMBERS, PRIORITIES

@@ -6,10 +6,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from doneby.models.interpreter.naming import unquote
 from doneby.models.interpreter.periods import read_period
 from doneby.models.interpreter.phrases.weather import MENTIONED, WEATHER
 from doneby.models.interpreter.politeness import without_courtesies
-from doneby.models.interpreter.references import unquote
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.words import PRONOUNS
 

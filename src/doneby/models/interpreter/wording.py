@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from doneby.models.interpreter.clauses import intents_for
 from doneby.models.interpreter.doubts import explained
+from doneby.models.interpreter.naming import LONGEST_NAME
 from doneby.models.interpreter.nearest import nearest
 from doneby.models.interpreter.patterns import Pattern
 from doneby.models.interpreter.phrases import Intent
 from doneby.models.interpreter.phrases.batches import BATCHES
 from doneby.models.interpreter.phrases.hints import HINTS, REFUSED, UNTIL_WHEN
 from doneby.models.interpreter.politeness import without_courtesies
-from doneby.models.interpreter.references import LONGEST_NAME
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.spelling import correct
 from doneby.models.interpreter.words import ORDERING, VERBS
