@@ -67,6 +67,7 @@ _PUTS_ELSEWHERE = re.compile(
     r"(?:put|stick|pop|throw|chuck)\b(?:.*\ue000|(?!.* (?:out|away|up|off|in|on|back|down|together"
     r"|into|onto|under|over|through)(?: |$)))"
 )
+_PARTICLE_END = re.compile(r" (?:out|away|up|off|back|down|together)$")
 _MOVES = re.compile(r"(?i:put|stick|pop) .* (?:in|into|on|to|under) [A-Z]\w+$")
 # "set a reminder for 5 minutes" does not say of what.
 _LENGTH_ALONE = re.compile(
@@ -124,6 +125,8 @@ def new_task(intent: Intent, slots: Mapping[str, Sentence], situation: Situation
         task.arguments["parent"] = parent
     if task is None or not _has_what_it_needs(task, intent, situation):
         return None
+    if intent.name == "add_listed" and _PARTICLE_END.search(Sentence.of(task.title).even):
+        return None  # "put the bins out" is what is to be done
     if _LENGTH_ALONE.fullmatch(task.title) or NO_TITLES.issuperset(task.title.lower().split()):
         return None
     titles = split_things(task)

@@ -159,7 +159,7 @@ def _fill(
             filters = read_filters(
                 slots["filters"], situation.context, bare=pattern.starts_with_slot
             )
-            bare = pattern.starts_with_slot and set(filters or ()) == {"due"}
+            bare = pattern.starts_with_slot  # in a longer message it belongs to something else
             reading = None if filters is None else _one(intent, filters, bare=bare)
         else:
             reading = _plain(intent, pattern, slots, situation)

@@ -58,6 +58,11 @@ _WHAT_ABOUT = re.compile(
     r"(?:and |but |ok |, )*(?:and|what about|how about|what of|same for) (?:on |for )?"
     r"(?P<period>.+?) ?\??$"
 )
+_CLOCK = re.compile(r"\d{1,2}[.:]\d\d(?: ?[ap]m?)?")
+_LEVEL = re.compile(r"(?:and |also |, |oh |make (?:it|that) )*(?P<level>p[1-4])")
+_NOTE = re.compile(
+    r"(?:and |also |, )*(?:add|put) an? (?:note|comment) ?(?:,|:|-|that|saying) (?P<note>.+)"
+)
 _REMIND = re.compile(
     r"(?:and |also |please |, )*remind me (?P<ahead>.+?)"
     r" (?:before|beforehand|ahead|in advance|earlier)"
@@ -92,6 +97,8 @@ def going_on(
         _other_day(sentence, made, situation)
         or _other_period(sentence, made, situation)
         or _reminder(sentence, made)
+        or _level(sentence, made)
+        or _note(sentence, made)
     ):
         return read(meant)
     return _other_task(sentence, made, situation) or _one_more(sentence, made, read)
@@ -130,8 +137,25 @@ def _other_day(sentence: Sentence, made: list[Made], situation: Situation) -> st
     if not _PLAIN_DAY.match(sentence.even):
         return ""
     due = sentence.part(*found.span("due"))
+    if _CLOCK.fullmatch(due.even):
+        return f'move "{_name(made[0])}" to at {due.typed.replace(".", ":")}'
     when = read_due(due, situation.context)
     return f'move "{_name(made[0])}" to {due.typed}' if when else ""
+
+
+def _level(sentence: Sentence, made: list[Made]) -> str:
+    """Read "and p2": the same task, with another priority."""
+    found = _LEVEL.fullmatch(sentence.even)
+    name = _name(made[0]) if found and len(made) == 1 else ""
+    return f'make "{name}" {found["level"]}' if found and name else ""
+
+
+def _note(sentence: Sentence, made: list[Made]) -> str:
+    """Read "add a note: take ID": a note to what was just added or changed."""
+    found = _NOTE.fullmatch(sentence.even)
+    name = _name(made[0]) if found and len(made) == 1 else ""
+    note = sentence.part(*found.span("note")).typed if found else ""
+    return f'add a note to "{name}": {note}' if note and name else ""
 
 
 def _other_period(sentence: Sentence, made: list[Made], situation: Situation) -> str:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from doneby.agent.model import Message
+from doneby.agent.telling import for_person
 from doneby.models.interpreter.lookups import names_listed
 from doneby.models.interpreter.readings import Call, Reading
 
@@ -37,6 +38,12 @@ _SEVERAL = re.compile(
     r"|all of it|the lot))(?=[\s.,!?]|$)(?! (?:days|weeks|months|hours|minutes)\b)",
     re.IGNORECASE,
 )
+_IS_DONE = re.compile(
+    rf"\W*(?:and )?(?P<which>(?:the |my )?(?:{'|'.join(_ORDINALS)}){_ONE}|that one|this one)"
+    r"(?:'s| is) (?:done|finished|sorted|ticked off)[\s.!]*"
+    r"|\W*(?:i )?(?:got|did|bought|done) (?P<those>both|them|those)(?: of (?:them|those))?[\s.!]*",
+    re.IGNORECASE,
+)
 _COUNTS = {"two": 2, "three": 3, "four": 4, "five": 5}
 _ONE_TO = re.compile(
     rf"\W*(?:and )?(?:(?:the|my) (?:{'|'.join(_ORDINALS)}){_ONE}|(?:that|this) (?:one|task)) "
@@ -54,6 +61,11 @@ def resolve(text: str, messages: Sequence[Message]) -> str | None:
         The message with the name, in quotation marks; None when it points at nothing that
         the conversation before makes plain.
     """
+    if done := _IS_DONE.fullmatch(text):
+        which = done["those"] or done["which"]
+        text = (
+            f"done with {which if done['those'] or which[:2] in ('th', 'my') else f'the {which}'}"
+        )
     if several := _SEVERAL.search(text):
         names = _several(several, mentioned(messages))
         listed = " and ".join(f'"{name}"' for name in names)
@@ -75,6 +87,15 @@ def resolve(text: str, messages: Sequence[Message]) -> str | None:
     else:
         return None
     return f'{text[: pointer.start()]}"{name}"{text[pointer.end() :]}' if '"' not in name else None
+
+
+def makes_again(calls: Sequence[Call], messages: Sequence[Message]) -> bool:
+    """Whether a task would be made that is there: "pop it on Errands" adds nothing."""
+    names = {name.casefold() for name in mentioned(messages)}
+    return any(
+        call.tool == "add_task" and str(call.arguments.get("content", "")).casefold() in names
+        for call in calls
+    )
 
 
 def _several(pointer: re.Match[str], names: list[str]) -> list[str]:
@@ -194,9 +215,10 @@ def mentioned(messages: Sequence[Message]) -> list[str]:
     }
     for message in reversed(messages):
         calls = message.get("tool_calls") or []
-        names = [name for call in calls for name in _names(call, results.get(call.get("id"), ""))]
-        if calls:
-            return names
+        told = [str(results.get(call.get("id"), "")) for call in calls]
+        done = [pair for pair in zip(calls, told, strict=True) if for_person(pair[1]) == pair[1]]
+        if done:
+            return [name for call, result in done for name in _names(call, result)]
     return []
 
 

@@ -23,7 +23,13 @@ from doneby.models.interpreter.clauses import read_clause
 from doneby.models.interpreter.doubts import either_way
 from doneby.models.interpreter.filling import wanted, with_found
 from doneby.models.interpreter.followups import going_on
-from doneby.models.interpreter.history import in_turn, points_nowhere, resolve, with_task
+from doneby.models.interpreter.history import (
+    in_turn,
+    makes_again,
+    points_nowhere,
+    resolve,
+    with_task,
+)
 from doneby.models.interpreter.messages import calling, content_of, last_request
 from doneby.models.interpreter.places import looked_up
 from doneby.models.interpreter.readings import Call, Reading, Situation
@@ -181,6 +187,8 @@ class Interpreter:
             return reading
         resolved = resolve(part, before)
         meant = read_clause(resolved, situation) if resolved else None
+        if meant and makes_again(meant.calls, before):
+            meant = None
         return (
             meant
             or reading

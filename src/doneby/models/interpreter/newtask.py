@@ -57,8 +57,8 @@ _PARTICLE = re.compile(
 _TOO = re.compile(r"(?: ,)? (?:too|as well|also|please)$")
 _DANGLING = re.compile(
     r"(?: (?:(?:and )?(?:make|mark|set|flag) it(?: as| to| a| at| with)?|,|:|;|-|due|due on"
-    r"|due by|and|by|on|at|to|for|in|into|under|with(?: a| the)?(?: due)?(?: date)?|set for|is"
-    r"|all day"
+    r"|due by|(?:, )?(?:needed|wanted|required) by|and|by|on|at|to|for|in|into|under"
+    r"|with(?: a| the)?(?: due)?(?: date)?|set for|is|all day"
     r"|starting|from))+$"
 )
 
@@ -86,7 +86,7 @@ def read_new_task(
     Returns:
         None when no title is left.
     """
-    text, hidden = _hide_quotes(words)
+    text, hidden = _hide(words)
     if surely and doubt(Sentence.of(text), context, dated=due is not None):
         return None
     task = _without_tokens(text, priority)
@@ -148,17 +148,56 @@ def split_things(task: NewTask) -> list[str]:
         return [unquote(piece.typed) for piece in words.split_at(r" , (?:and )?| and | & ")]
     if not THINGS_LISTS.intersection(project) or QUOTED in words.even:
         return [task.title]
-    pieces = re.split(r"\s*(?:,\s*(?:and\s+)?|\s+and\s+|\s+&\s+|\s*;\s*)", task.title)
+    pieces = _pieces(task.title)
     short = all(0 < len(piece.split()) <= _LONGEST_THING for piece in pieces)
     if any(_are_several(piece) for piece in pieces):
         return [task.title]
     return pieces if short and words.even.split()[0] not in VERBS else [task.title]
 
 
+_PAIRS = re.compile(
+    r"\b(?:mac(?:aroni)? (?:and|&) cheese|half (?:and|&) half|salt (?:and|&) (?:pepper|vinegar)"
+    r"|fish (?:and|&) chips|oil (?:and|&) vinegar|peanut butter (?:and|&) jelly"
+    r"|cookies (?:and|&) cream|head (?:and|&) shoulders|bits (?:and|&) (?:bobs|pieces))\b",
+    re.IGNORECASE,
+)
+
+
+def _pieces(title: str) -> list[str]:
+    """The items of an enumeration: an "and" that stands in one of them joins none."""
+    whole = _PAIRS.sub(lambda pair: re.sub(r" (?=and|&)| (?=\w+$)", _GLUE, pair.group()), title)
+    ends = re.search(r",\s*(?:and|&)\s+", whole)
+    joint = r"\s*[,;]\s*(?:(?:and|&)\s+)?" if ends else r"\s*[,;]\s*(?:and\s+)?|\s+(?:and|&)\s+"
+    return [piece.replace(_GLUE, " ") for piece in re.split(joint, whole)]
+
+
+_GLUE = "\ue200"
+
+
 def _are_several(piece: str) -> bool:
     """Whether it is several things without a comma: "apples pears", unlike "green beans"."""
     words = piece.lower().split()
     return len(words) > 1 and all(word.endswith("s") and word[-2:] != "ss" for word in words)
+
+
+_NUMBERED = re.compile(
+    r"\b(?:lecture|chapter|ch\.|page|part|lesson|unit|episode|season|room|question|module|version"
+    r"|level|exercise|slide|gate|platform|flight|ticket|issue|invoice|order|volume|section)s? "
+    r"\d+(?![\d:.]*\d| ?[ap]\.?m|/|th|st|nd|rd)",
+    re.IGNORECASE,
+)
+
+
+def _hide(words: Sentence) -> tuple[str, dict[str, str]]:
+    """Replace what is quoted, or numbered, by letters that no grammar knows."""
+    text, hidden = _hide_quotes(words)
+
+    def letter(found: re.Match[str]) -> str:
+        mark = chr(ord(_HIDE) + len(hidden))
+        hidden[mark] = found.group()
+        return mark
+
+    return _NUMBERED.sub(letter, text), hidden
 
 
 def _hide_quotes(words: Sentence) -> tuple[str, dict[str, str]]:

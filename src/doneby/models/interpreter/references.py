@@ -40,7 +40,7 @@ _AND = re.compile(r" (?:, and|and|, &|&|plus|, plus|as well as|,) ")
 _OWNER = re.compile(r"(?:the|my|that|this|our|\ue000|#)\b|\ue000")
 # Words that begin a sentence rather than a name.
 _NOT_A_NAME = re.compile(
-    r"(?:(?:off|out|away|over|around|as|please)|down (?:the|my|[a-z]+ing)"
+    r"(?:(?:off|out|away|over|around|as|please)|(?:it|that|this|them) to|down (?:the|my|[a-z]+ing)"
     r"|(?:the )?(?:due )?(?:date|time|day|priority|deadline)"
     r" (?:of|for|on|from)"
     r"|\d+ (?:minutes?|mins?|hours?|days?|weeks?) (?:from|before|after)"

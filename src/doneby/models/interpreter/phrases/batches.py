@@ -16,6 +16,8 @@ BATCHES = (
         (add|create|put|make) {items} as {number} [separate|different|new|individual] <tasks> {tail}
         (add|create|put|make) {items} as (separate|several|individual|different) <tasks> {tail}
         (add|create|new|my) [new] <tasks> {tail}
+        [a|my|the] (to do list|to-do list|todo list|list|jobs|things to do|tasks) {tail}
+        {number} (things|tasks|jobs|to-dos|reminders) [to do] {tail}
         """,
         examples=("add two tasks: call mum tomorrow; pay the rent",),
     ),

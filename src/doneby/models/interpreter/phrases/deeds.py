@@ -45,8 +45,8 @@ LATELY = (
 """What may be said about when, and narrows nothing."""
 
 NO_OBJECTS = frozenset(
-    """and but or because that who when while if so then it him her them me you us ago year years
-    month months not than nothing something everything anything all some""".split()
+    """both those these it and but or because that who when while if so then him her them me you us
+    ago year years month months not than nothing something everything anything all some""".split()
 )
 """With one of these it is no plain statement about one thing."""
 

@@ -13,7 +13,7 @@ _ABBREVIATED = (
 )
 
 _NUMBERED = (
-    "chapters?|pages?|p|room|flat|gate|platform|bus|tram|line|level|part|lesson|unit|episode|season"
+    "lecture|slide|exercises?|episodes?|chapters?|pages?|p|room|flat|gate|platform|bus|tram|line|level|part|lesson|unit|episode|season"
     "|week|day|version|v|pr|ticket|issue|task|bug|no|nr|number|invoice|order|q|phase|step|exercise"
     "|section|module|question|packstation|build|release|form|route|track|volume|vol|book|bill|top"
     "|to|studio|channel|act|size|apt|apartment|building|floor|bay|lot|group|team|grade|year|class|seat"
@@ -30,6 +30,18 @@ LEFT: Table = (
             r"| (?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|heute|lundi|mardi"
             r"|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|jueves|viernes|domingo)$"
         ),
+    ),
+    (
+        "What follows the name of the task is not understood: say it in one part.",
+        re.compile(
+            r" , (?:goes|needed|wanted|say|stick it|pop it|put it|add it|that's)(?: .*)?$"
+            r"| - (?:say|that's|it's)(?: .*)?$|\bneeds? an? (?:date|time|deadline)\b| both$"
+            r"|^an? (?:note|comment|description)(?: ,|$)| for the (?:food |weekly )?shop(?:ping)?$"
+        ),
+    ),
+    (
+        "A number that may be a time is left: say the time beside the day, like tonight at 6.45.",
+        re.compile(r" , ?\d{1,2}[.:]\d\d$"),
     ),
     (
         "A word of hesitation is left: say only what is to be added.",
