@@ -85,6 +85,11 @@ def show_task(row: sqlite3.Row) -> dict[str, Any]:
 def set_labels(database: sqlite3.Connection, task_id: str, names: Iterable[str]) -> None:
     """Give a task these labels and no others."""
     database.execute("DELETE FROM task_labels WHERE task_id = ?", [task_id])
+    add_labels(database, task_id, names)
+
+
+def add_labels(database: sqlite3.Connection, task_id: str, names: Iterable[str]) -> None:
+    """Give labels to a task that has none."""
     database.executemany(
         "INSERT INTO task_labels (task_id, name, position) VALUES (?, ?, ?)",
         [(task_id, name, position) for position, name in enumerate(names)],
