@@ -7,6 +7,7 @@ from doneby.grammar.dates.calendar import read_fixed_holiday
 from doneby.grammar.dates.day import Weight
 from doneby.grammar.dates.days import read_day
 from doneby.grammar.dates.draft import Bound, Draft
+from doneby.grammar.dates.feasts import read_feast
 from doneby.grammar.dates.reader import Read, Reader
 from doneby.grammar.dates.recurrence import Repetition, read_repetition
 from doneby.grammar.dates.times import Clock, read_clock, read_part
@@ -103,7 +104,8 @@ def _take_repetition(reader: Reader, at: int, draft: Draft) -> int | None:
     draft.repetition, end = found
     draft.part = draft.repetition.part or draft.part
     # "Every christmas party" is no rule.
-    loose = draft.repetition.adverb or read_fixed_holiday(reader, at + 1)
+    feast = read_fixed_holiday(reader, at + 1) or read_feast(reader, at + 1)
+    loose = draft.repetition.adverb or feast
     draft.weights.append(Weight.LIKELY if loose else Weight.SURE)
     return end
 

@@ -197,8 +197,13 @@ def _refine(reader: Reader, rule: Rule, items: Items) -> Repetition | None:
         return None
     if rule.interval == 1:
         return Repetition(items.rules)
-    single, day = len(items.rules) == 1 and reader.wide, items.rules[0].day
-    return Repetition((rule,), falls_on=items.rules[0]) if single and day and day > 0 else None
+    day = items.rules[0].day
+    if len(items.rules) > 1 or day is None or not reader.wide:
+        return None
+    if day < 0:
+        # The last of a month is no date that a shorter month could be counted from.
+        return Repetition((replace(items.rules[0], interval=rule.interval),))
+    return Repetition((rule,), falls_on=items.rules[0])
 
 
 def _part(reader: Reader, at: int) -> Read[Repetition]:
