@@ -121,7 +121,8 @@ def _in_digits(reader: Reader, at: int, led: bool, near: bool) -> Read[Clock]:
         dotted = reader.text(at + 1) == "."
         return Clock(number, minutes, number == 0 or number > 12 or padded, not dotted), after
     if reader.wide and reader.text(after) == "h" and reader.glued(after):
-        return Clock(number), after + 1
+        # "For 2h" is how long.
+        return (Clock(number), after + 1) if reader.text(at - 1) != "for" else None
     small = near and reader.wide and 1 <= number <= 12 and not _counts(reader, after)
     if led or small:
         return Clock(number, sure=number == 0 or number > 12, plain=False), after
