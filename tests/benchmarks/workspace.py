@@ -177,7 +177,6 @@ class Sides:
     def quick_floor(self) -> None:
         self.raw.execute("BEGIN IMMEDIATE")
         projects = self.raw.execute("SELECT id, name FROM projects ORDER BY child_order").fetchall()
-        self.raw.execute("SELECT name, project_id FROM sections").fetchall()
         self.raw.execute("SELECT id, name FROM labels").fetchall()
         work = next(row["id"] for row in projects if row["name"] == "Work")
         task = self._insert(work, "2026-12-01T17:00:00")

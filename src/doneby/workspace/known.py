@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sqlite3
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple, Self
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple, Self, TypeAlias
 
 from doneby.grammar.names import fold
 
@@ -38,22 +39,16 @@ NOBODY = (None, None)
 """How the API writes that there is none."""
 
 
-@dataclass(slots=True)
-class KnownProject:
-    """A project, with what can be named in it."""
-
-    id: str
-    name: str
-    sections: list[Named] = field(default_factory=list)
-    people: list[Named] = field(default_factory=list)
-
-
 class KnownPlace(NamedTuple):
     """Where a line says that its task belongs, and whose it is."""
 
-    project: KnownProject
+    project: Named
     section: Named | None = None
     assignee: Named | None = None
+
+
+Inside: TypeAlias = dict[str, list[Named]]
+"""What there is in each project, by the project's id."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,42 +59,54 @@ class Known:
         projects: The active projects by their folded names. Of several of one name the first is
             meant; a section of the others is none, so that its name stays in the line.
         inbox: The project of a line that names none.
+        sections: The active sections.
+        people: Those who share a project.
         labels: The personal labels by name.
     """
 
-    projects: dict[str, KnownProject]
-    inbox: KnownProject
+    projects: dict[str, Named]
+    inbox: Named
+    sections: Inside
+    people: Inside
     labels: dict[str, sqlite3.Row]
 
     @classmethod
     def read(cls, call: Call, text: str) -> Self:
         """Read the names that a line could name: without a "/" no section, say."""
         database = call.database
-        by_id: dict[str, KnownProject] = {}
-        inbox: KnownProject | None = None
+        projects: dict[str, Named] = {}
+        inbox: Named | None = None
         for key, name, is_inbox in database.execute(PROJECTS):
-            by_id[key] = KnownProject(key, name)
-            inbox = by_id[key] if is_inbox else inbox
-        for project_id, key, name in database.execute(SECTIONS) if "/" in text else ():
-            if project_id in by_id:
-                by_id[project_id].sections.append(Named(key, name))
-        for project_id, key, name in database.execute(PEOPLE) if "+" in text else ():
-            if project_id in by_id:
-                by_id[project_id].people.append(Named(str(key), name))
+            if is_inbox:
+                inbox = Named(key, name)
+            projects.setdefault(fold(name), Named(key, name))
         assert inbox is not None  # noqa: S101 - it is made with the file, and cannot be archived
-        projects: dict[str, KnownProject] = {}
-        for project in by_id.values():
-            projects.setdefault(fold(project.name), project)
         labels = database.execute("SELECT id, name FROM labels") if "@" in text else ()
-        return cls(projects, inbox, {row["name"]: row for row in labels})
+        return cls(
+            projects,
+            inbox,
+            _inside(database.execute(SECTIONS) if "/" in text else ()),
+            _inside(database.execute(PEOPLE) if "+" in text else ()),
+            {row["name"]: row for row in labels},
+        )
+
+    def names(self, inside: Inside) -> dict[str, list[str]]:
+        """The names of what there is in each project, by the project's name."""
+        return {
+            project.name: [each.name for each in inside[project.id]]
+            for project in (self.projects.values() if inside else ())
+            if project.id in inside
+        }
 
     def place(self, parts: QuickAdd) -> KnownPlace:
         """The place that the parts of a line name."""
         if parts.project is None:
             return KnownPlace(self.inbox)
         project = self.projects[fold(parts.project)]
-        section = _of_name(project.sections, parts.section)
-        return KnownPlace(project, section, _of_name(project.people, parts.assignee))
+        section = _of_name(self.sections.get(project.id, []), parts.section)
+        return KnownPlace(
+            project, section, _of_name(self.people.get(project.id, []), parts.assignee)
+        )
 
     def label(self, call: Call, name: str) -> sqlite3.Row:
         """The personal label of that name, which is made if there is none."""
@@ -107,7 +114,14 @@ class Known:
         return personal_label(call, name) if row is None else row
 
 
-def _of_name(known: list[Named], name: str | None) -> Named | None:
+def _inside(rows: Iterable[tuple[str, str | int, str]]) -> Inside:
+    found: Inside = {}
+    for project_id, key, name in rows:
+        found.setdefault(project_id, []).append(Named(str(key), name))
+    return found
+
+
+def _of_name(known: Iterable[Named], name: str | None) -> Named | None:
     """The first that has this name; names are compared as the grammar compares them."""
     if name is None:
         return None

@@ -107,14 +107,13 @@ def _when(call: Call, reminder: Reminder) -> int | StoredDue:
 def _parse(call: Call, text: str, known: Known, *, reminders: bool = True) -> QuickAdd:
     from doneby.grammar.quick_add import parse_quick_add
 
-    projects = known.projects.values()
     return parse_quick_add(
         text,
         call.dates,
-        projects=[project.name for project in projects],
-        sections={project.name: [each.name for each in project.sections] for project in projects},
+        projects=[project.name for project in known.projects.values()],
+        sections=known.names(known.sections),
         labels=known.labels,
-        people={project.name: [each.name for each in project.people] for project in projects},
+        people=known.names(known.people),
         reminders=reminders,
     )
 
@@ -127,7 +126,7 @@ def _duration(parts: QuickAdd) -> dict[str, Any]:
 
 def _meta(task: dict[str, Any], place: KnownPlace, labels: list[sqlite3.Row]) -> dict[str, Any]:
     return {
-        "project": (place.project.id, place.project.name),
+        "project": place.project,
         "section": place.section or NOBODY,
         "assignee": place.assignee or NOBODY,
         "labels": {str(label["id"]): label["name"] for label in labels},

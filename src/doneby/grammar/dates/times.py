@@ -24,6 +24,7 @@ from doneby.grammar.dates.words import (
 _O_CLOCK = {("o'clock",): True, ("oclock",): True, ("o", "clock"): True}
 _NAMED = {"noon": 12, "midday": 12, "midnight": 0}
 _AFTER_MINUTES = AFTER_A_TIME | {",", ".", ";", ")", "!", "?"}
+_MINUTE_WORDS = TENS.keys() | NUMBERS.keys()
 _NOON = 12
 _FIRST_HOUR_OF_THE_DAY = 7
 """Without am or pm, at 1 to at 6 are in the afternoon: few to-dos are due at night."""
@@ -257,7 +258,7 @@ def _in_words(reader: Reader, at: int, led: bool, near: bool) -> Read[Clock]:
     if digits is not None:
         return None
     after = reader.skip(at + 1, "-")
-    minutes = cardinal(reader, after) if reader.text(after) in TENS | NUMBERS.keys() else None
+    minutes = cardinal(reader, after) if reader.is_in(after, _MINUTE_WORDS) else None
     if minutes and 10 <= minutes[0] <= 59:
         found = _with_half(reader, Clock(hour, minutes[0], sure=False), minutes[1])
     else:
