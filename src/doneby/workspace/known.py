@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 PROJECTS = """
     SELECT id, name, is_inbox FROM projects WHERE NOT is_archived ORDER BY child_order, rowid
 """
+INBOX = "SELECT id, name, is_inbox FROM projects WHERE is_inbox"
 SECTIONS = """
     SELECT project_id, id, name FROM sections WHERE archived_at IS NULL
     ORDER BY section_order, rowid
@@ -72,11 +73,11 @@ class Known:
 
     @classmethod
     def read(cls, call: Call, text: str) -> Self:
-        """Read the names that a line could name: without a "/" no section, say."""
+        """Read the names that a line could name: without a "#" none but that of the inbox, say."""
         database = call.database
         projects: dict[str, Named] = {}
         inbox: Named | None = None
-        for key, name, is_inbox in database.execute(PROJECTS):
+        for key, name, is_inbox in database.execute(PROJECTS if "#" in text else INBOX):
             if is_inbox:
                 inbox = Named(key, name)
             projects.setdefault(fold(name), Named(key, name))
