@@ -121,6 +121,7 @@ class Sides:
     raw: sqlite3.Connection
     recurring: str
     task_json: bytes
+    quick_json: bytes
     selection_json: bytes
     made: int = 20_000_000
 
@@ -176,13 +177,12 @@ class Sides:
     def quick_floor(self) -> None:
         self.raw.execute("BEGIN IMMEDIATE")
         projects = self.raw.execute("SELECT id, name FROM projects ORDER BY child_order").fetchall()
-        self.raw.execute("SELECT name, project_id FROM sections").fetchall()
         self.raw.execute("SELECT id, name FROM labels").fetchall()
         work = next(row["id"] for row in projects if row["name"] == "Work")
         task = self._insert(work, "2026-12-01T17:00:00")
         self.raw.execute("INSERT INTO task_labels VALUES (?, 'x', 0)", [task])
         self.raw.execute("COMMIT")
-        Task.from_dict(json.loads(self.task_json))
+        Task.from_dict(json.loads(self.quick_json))
 
     def open(self) -> None:
         Workspace(self.path, now=lambda: NOW).close()
@@ -232,7 +232,9 @@ def run(folder: Path, count: int) -> None:
             "SELECT id FROM tasks WHERE due_recurring AND due_date IS NOT NULL"
         ).fetchone()[0]
         one = client.get(f"{url}/{recurring}", headers=headers).content
-        sides = Sides(path, api, raw, recurring, one, json.dumps(selection).encode())
+        line = {"text": LINE, "meta": True}
+        quick = client.post(f"{url}/quick", json=line, headers=headers).content
+        sides = Sides(path, api, raw, recurring, one, quick, json.dumps(selection).encode())
         assert sides.filter() == sides.filter_floor() == len(selection)
         for name, mine, least in measured(sides):
             found = f"({len(selection)} found)" if name == "filter" else ""

@@ -100,6 +100,29 @@ def test_a_duration_needs_a_time() -> None:
     assert (parts.content, parts.duration_minutes) == ("Wait for 45 minutes", None)
 
 
+@pytest.mark.parametrize(
+    ("text", "content", "due", "minutes"),
+    [
+        ("Meet tomorrow 3pm-4pm", "Meet", datetime(2026, 7, 16, 15, 0), 60),
+        ("Meet from 14:00 to 15:30 tomorrow", "Meet", datetime(2026, 7, 16, 14, 0), 90),
+        ("Meet tomorrow 9\N{EN DASH}10:15am", "Meet", datetime(2026, 7, 16, 9, 0), 75),
+        ("Lunch tomorrow 11:30-1pm", "Lunch", datetime(2026, 7, 16, 11, 30), 90),
+        ("Meet tomorrow 3pm-4:30", "Meet", datetime(2026, 7, 16, 15, 0), 90),
+        ("Guard tomorrow 22:00 until 02:00", "Guard", datetime(2026, 7, 16, 22, 0), 240),
+        ("Shift 9:00-5:00 tomorrow", "Shift 9:00-5:00", date(2026, 7, 16), None),
+        ("Pages 3-4pm.txt tomorrow", "Pages 3-4pm.txt", date(2026, 7, 16), None),
+        ("Tune 13-14am", "Tune 13-14am", None, None),
+        ("Study tomorrow for 2h", "Study for 2h", date(2026, 7, 16), None),
+        ("Score -- tomorrow", "Score --", date(2026, 7, 16), None),
+    ],
+)
+def test_a_time_with_an_end_is_a_duration(
+    text: str, content: str, due: date | datetime | None, minutes: int | None
+) -> None:
+    parts = read(text)
+    assert (parts.content, due_of(parts), parts.duration_minutes) == (content, due, minutes)
+
+
 @pytest.mark.parametrize("text", ["Fill in {name}", "Use {every day}", "Use {no date}", "{} x"])
 def test_braces_around_no_single_day_stay(text: str) -> None:
     parts = read(text)

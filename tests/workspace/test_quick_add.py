@@ -2,11 +2,34 @@
 
 from __future__ import annotations
 
+import csv
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 
-from support.todoist import Raw
+from doneby.workspace import Workspace
+from support.todoist import Clock, Raw
+
+LONDON = ZoneInfo("Europe/London")
+TUESDAY = datetime(2026, 11, 3, 14, 20, tzinfo=LONDON)
+SECTIONS = {
+    "Work": ["Urgent", "In Progress"],
+    "Work Projects": [],
+    "Home": ["Back log"],
+    "Home & Garden": [],
+    "🏠 Casa": ["🧺 Laundry"],
+    "C++": [],
+    "R&D": [],
+    "Über": [],
+    "Shop/ping": [],
+    "Team": ["1:1"],
+}
+with Path(__file__).with_name("quick_add_lines.tsv").open(encoding="utf-8", newline="") as table:
+    LINES = list(csv.DictReader(table, delimiter="\t", quoting=csv.QUOTE_NONE, restval=""))
 
 
 def quick(raw: Raw, text: str, **fields: Any) -> Any:
@@ -130,3 +153,57 @@ def test_names_with_spaces_and_emoji_are_found(raw: Raw) -> None:
 )
 def test_what_is_left_is_the_content_to_the_letter(raw: Raw, text: str, content: str) -> None:
     assert quick(raw, text)["content"] == content
+
+
+@pytest.fixture(scope="module")
+def furnished() -> Iterator[Raw]:
+    """A workspace with projects, sections, labels and people of many a name."""
+    with (
+        Workspace(":memory:", now=Clock(TUESDAY), timezone="Europe/London") as workspace,
+        workspace.client() as client,
+    ):
+        raw = Raw(client)
+        for name, sections in SECTIONS.items():
+            project = raw("POST", "/projects", {"name": name})
+            for section in sections:
+                raw("POST", "/sections", {"name": section, "project_id": project["id"]})
+        for label in ("groceries", "waiting for", "5pm", "🔥hot"):
+            raw("POST", "/labels", {"name": label})
+        for email in ("ann.lee@example.org", "bob@example.org"):  # of the last project
+            arguments = {"project_id": project["id"], "email": email}
+            command = {"type": "share_project", "uuid": email, "args": arguments}
+            raw("POST", "/sync", {"commands": [command]})
+        yield raw
+
+
+@pytest.mark.parametrize("row", LINES, ids=[row["line"] for row in LINES])
+def test_a_line_becomes_the_parts_of_a_task(furnished: Raw, row: dict[str, str]) -> None:
+    """Each row was judged by hand for Tuesday 3 November 2026, 14:20."""
+    task = quick(furnished, row["line"], meta=True)
+    due, meta = task["due"] or {"date": "", "is_recurring": False}, task["meta"]
+    project, reminder = meta["project"][1], reminders(furnished, task)
+    others = {
+        "project": "" if project == "Inbox" else project,
+        "section": meta["section"][1],
+        "assignee": meta["assignee"][1],
+        "labels": ",".join(task["labels"]),
+        "priority": task["priority"] if task["priority"] > 1 else "",
+        "deadline": (task["deadline"] or {}).get("date"),
+        "minutes": (task["duration"] or {}).get("amount"),
+        "description": task["description"],
+        "reminder": reminder[0] if reminder else "",
+        "recurring": "yes" if due["is_recurring"] else "",
+    }
+    expected = dict(part.split("=", 1) for part in row["others"].split("; ") if part)
+    assert (task["content"], due["date"][:16]) == (row["content"], row["due"])
+    assert {name: str(value) for name, value in others.items() if value not in ("", None)} == {
+        name: value for name, value in expected.items() if name != "priority" or value != "1"
+    }
+
+
+def test_of_several_projects_of_one_name_the_first_is_meant(raw: Raw) -> None:
+    """What only another of them has stays in the line, and is not lost."""
+    first, second = (raw("POST", "/projects", {"name": name}) for name in ("Twin", "TWIN"))
+    raw("POST", "/sections", {"name": "Later", "project_id": second["id"]})
+    task = quick(raw, "Pack #twin /Later")
+    assert (task["project_id"], task["content"]) == (first["id"], "Pack /Later")

@@ -21,6 +21,7 @@ from doneby.workspace.call import USER_ID
 from doneby.workspace.database import IN_MEMORY, connect
 from doneby.workspace.due import StoredDue, due_columns
 from doneby.workspace.filter_names import Names
+from doneby.workspace.filter_places import places_of
 from doneby.workspace.records import insert
 from doneby.workspace.selection import compile_filter
 from doneby.workspace.task_rows import set_labels
@@ -245,9 +246,11 @@ def database() -> Iterator[sqlite3.Connection]:
         yield opened
 
 
-def select(database: sqlite3.Connection, tree: Node, now: datetime = WEDNESDAY) -> list[str]:
-    condition = compile_filter(tree, DateContext(now=now), Names(database))
-    sql = f"SELECT id FROM tasks WHERE {condition.sql} ORDER BY rowid"
+def select(
+    database: sqlite3.Connection, tree: Node, now: datetime = WEDNESDAY, *, of: str = "tasks"
+) -> list[str]:
+    condition = compile_filter(tree, DateContext(now=now), Names(database), of=of)
+    sql = f"SELECT id FROM tasks AS {of} WHERE {condition.sql} ORDER BY rowid"
     return [row["id"] for row in database.execute(sql, condition.parameters)]
 
 
@@ -262,6 +265,26 @@ def test_a_query_selects_what_it_says(database: sqlite3.Connection, query: str) 
     lists = tree.parts if isinstance(tree, Filters) else (tree,)
     found = [set(select(database, part)) for part in lists]
     assert found == [names(expected) for expected in EXPECTED[query]]
+
+
+@pytest.mark.parametrize("query", EXPECTED)
+def test_the_lists_that_are_left_out_have_no_task_that_is_selected(
+    database: sqlite3.Connection, query: str
+) -> None:
+    tree = parse_filter(query)
+    for part in tree.parts if isinstance(tree, Filters) else (tree,):
+        for node in (part, Not(part)):
+            places = places_of(node)
+            left = set(select(database, places, of="lists")) if places else EVERYTHING
+            assert left >= set(select(database, node))
+
+
+def test_a_filter_about_a_place_leaves_the_other_lists_out(database: sqlite3.Connection) -> None:
+    for query in ("#Work & today", "(#Work & p1) | (#Work & search: x)", "!(!#Work) & @x"):
+        places = places_of(parse_filter(query))
+        assert places is not None
+        assert set(select(database, places, of="lists")) == set(selected("#Work"))
+    assert places_of(parse_filter("#Work | today")) is None
 
 
 @pytest.mark.parametrize("query", EXPECTED)

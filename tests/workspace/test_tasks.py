@@ -144,6 +144,15 @@ def test_a_duration_without_a_unit_is_ignored(raw: Raw) -> None:
     assert raw("GET", f"/tasks/{task}")["duration"] is None
 
 
+def test_a_date_in_digits_is_of_any_language(raw: Raw) -> None:
+    body = {"content": "x", "due_date": "2026-12-01", "due_lang": "de", "deadline_lang": "fr"}
+    assert raw("POST", "/tasks", body)["due"]["date"] == "2026-12-01"
+    raw("POST", "/tasks", {**body, "due_lang": "xx"}, status=400)
+    raw("POST", "/tasks", {"content": "x", "due_string": "heute", "due_lang": "de"}, status=400)
+    body = {"content": "x", "due_string": "today", "due_lang": "en-GB"}
+    assert raw("POST", "/tasks", body)["due"]["lang"] == "en"
+
+
 def test_completing_a_task_completes_what_is_below(raw: Raw, clock: Clock) -> None:
     top = add(raw, "top")
     below = add(raw, "below", parent_id=top)

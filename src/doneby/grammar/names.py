@@ -7,7 +7,8 @@ import unicodedata
 
 def fold(name: str) -> str:
     """A name as Todoist compares it: case and the way accents are stored make no difference."""
-    return unicodedata.normalize("NFC", name).casefold()
+    # Most names are ASCII, where this is the same and three times as fast.
+    return name.lower() if name.isascii() else unicodedata.normalize("NFC", name).casefold()
 
 
 def fold_accents(text: str) -> str:

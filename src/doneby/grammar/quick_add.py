@@ -15,6 +15,7 @@ from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from doneby.grammar.durations import parse_duration
+from doneby.grammar.time_ranges import TimeRange, cut_time_range
 from doneby.grammar.tokens import Known, Names, Tokens, cut, cut_labels, cut_tokens
 
 if TYPE_CHECKING:
@@ -156,7 +157,17 @@ def _cut(
     tokens = cut_tokens(
         text, known, accepts_deadline=accepts, durations=durations, reminders=reminders
     )
+    if durations and tokens.duration_minutes is None:
+        with_end = cut_time_range(tokens.rest)
+        due = find_due(with_end.rest, context) if with_end else None
+        if with_end and due and _covers(due, with_end):
+            return replace(tokens, rest=with_end.rest, duration_minutes=with_end.minutes), due
     return tokens, find_due(tokens.rest, context)
+
+
+def _covers(due: FoundDue, time: TimeRange) -> bool:
+    """Whether the start of a range is in the date, and not somewhere else in the line."""
+    return any(start <= time.start and time.end <= end for start, end in due.spans)
 
 
 def _without(text: str, spans: Sequence[tuple[int, int]]) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 from doneby.grammar.durations import DURATION, minutes_of
 from doneby.grammar.names import fold
@@ -138,7 +139,7 @@ _REMINDER = re.compile(rf"!({_CLOCK}|{_LEAD}){_END}", re.IGNORECASE)
 
 
 class _Reader:
-    """Goes from word to word; each token that is found narrows ``tokens``."""
+    """Goes from word to word; ``found`` holds the tokens that there is one of, by their names."""
 
     def __init__(
         self,
@@ -152,7 +153,7 @@ class _Reader:
         self.known = known
         self.accepts_deadline = accepts_deadline
         self.reminders = reminders
-        self.tokens = Tokens(rest="")
+        self.found: dict[str, Any] = {}
         self.labels: dict[str, str] = {}
         self.cuts: dict[int, int] = {}
         self.escapes: list[int] = []
@@ -185,7 +186,7 @@ class _Reader:
                 rest = cut(rest, start, self.cuts[start])
             else:
                 rest = rest[:start] + rest[start + 1 :]
-        return replace(self.tokens, rest=rest.strip(), labels=tuple(self.labels.values()))
+        return Tokens(rest.strip(), labels=tuple(self.labels.values()), **self.found)
 
     def _walk(self, readers: Mapping[str, Callable[[int], int | None]]) -> None:
         position = 0
@@ -204,19 +205,19 @@ class _Reader:
 
     def _project(self, start: int) -> int | None:
         found = self._name(start, self.known.projects)
-        if self.tokens.project or not found or _is_number(found[0], self.known.projects):
+        if "project" in self.found or not found or _is_number(found[0], self.known.projects):
             return None
-        self.tokens = replace(self.tokens, project=found[0])
+        self.found["project"] = found[0]
         return found[1]
 
     def _section(self, start: int) -> int | None:
         known = self._in_project(self.known.sections)
         found = self._name(start, known)
-        if not self.tokens.project or self.tokens.section or not found:
+        if "project" not in self.found or "section" in self.found or not found:
             return None
         if known is None and "/" in found[0]:
             return None  # a path
-        self.tokens = replace(self.tokens, section=found[0])
+        self.found["section"] = found[0]
         return found[1]
 
     def _label(self, start: int) -> int | None:
@@ -229,36 +230,38 @@ class _Reader:
 
     def _assignee(self, start: int) -> int | None:
         found = self._name(start, self._in_project(self.known.people))
-        if not self.tokens.project or self.tokens.assignee or not found or found[0][0].isdigit():
+        if not found or found[0][0].isdigit():
             return None
-        self.tokens = replace(self.tokens, assignee=found[0])
+        if "project" not in self.found or "assignee" in self.found:
+            return None
+        self.found["assignee"] = found[0]
         return found[1]
 
     def _in_project(self, known: Names | Mapping[str, Names] | None) -> Names | None:
         """The names of the project that was named before."""
         if isinstance(known, Mapping):
-            return known.get(self.tokens.project or "", ())
+            return known.get(self.found.get("project", ""), ())
         return known
 
     def _deadline(self, start: int) -> int | None:
         match = _DEADLINE.match(self.body, start)
-        if self.tokens.deadline or not match or not self.accepts_deadline(match[1].strip()):
+        if "deadline" in self.found or not match or not self.accepts_deadline(match[1].strip()):
             return None
-        self.tokens = replace(self.tokens, deadline=match[1].strip())
+        self.found["deadline"] = match[1].strip()
         return match.end()
 
     def _mark(self, start: int) -> int | None:
         match = _REMINDER.match(self.body, start) if self.reminders else None
-        if not match or self.tokens.reminder:
+        if not match or "reminder" in self.found:
             return self._priority(start)
-        self.tokens = replace(self.tokens, reminder=match[1])
+        self.found["reminder"] = match[1]
         return match.end()
 
     def _priority(self, start: int) -> int | None:
         match = _PRIORITY.match(self.body, start)
-        if self.tokens.priority or not match:
+        if "priority" in self.found or not match:
             return None
-        self.tokens = replace(self.tokens, priority=f"p{match[1]}")
+        self.found["priority"] = f"p{match[1]}"
         return match.end()
 
     def _name(self, start: int, known: Names | None) -> tuple[str, int] | None:
@@ -279,7 +282,9 @@ def _longest_known(text: str, start: int, known: Names) -> tuple[str, int] | Non
     ends = [end.start() for end in _WORD_END.finditer(text, start + 1, limit + 1)]
     for end in reversed(ends):
         written = text[start:end]
-        name = names.get(fold(written)) or names.get(fold(_ESCAPED.sub(r"\1", written)))
+        name = names.get(fold(written))
+        if name is None and "\\" in written:
+            name = names.get(fold(_ESCAPED.sub(r"\1", written)))
         if name is not None:
             return name, end
     return None

@@ -12,7 +12,7 @@ from .conditions import Condition, all_of
 from .due import check_language, due_of_row
 from .errors import invalid, missing
 from .paging import Listing, page, page_of
-from .task_filters import MAX_QUERY, compiled
+from .task_filters import MAX_QUERY, select
 from .task_rows import show_tasks
 
 LONGEST_BY_COMPLETION = timedelta(days=92)
@@ -58,7 +58,7 @@ def _asked(call: Call) -> list[Condition]:
     ]
     check_language("filter_lang", call.query.raw("filter_lang"))
     query = call.query.text("filter_query", least=1, most=MAX_QUERY)
-    return asked if query is None else [*asked, compiled(call, query)]
+    return asked if query is None else [*asked, select(call, query).tasks]
 
 
 def _range(query: Arguments, longest: timedelta) -> tuple[datetime, datetime]:

@@ -29,6 +29,8 @@ def any_of(conditions: Iterable[Condition]) -> Condition:
 
 
 def _joined(operator: str, conditions: list[Condition]) -> Condition:
-    parts = conditions[1:] or conditions
+    parts = conditions[1:]
+    if not parts:
+        return conditions[0]
     sql = operator.join(part.sql for part in parts)
     return Condition(f"({sql})", tuple(value for part in parts for value in part.parameters))

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from doneby.grammar.dates import Due
 
 MAX_DUE_STRING = 150
+LANGUAGES = tuple("en da pl zh ko de pt ja it fr sv ru es nl fi nb tw".split())  # noqa: SIM905
+"""Those that Todoist reads dates in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +91,7 @@ def due_of_arguments(call: Call, arguments: Arguments) -> StoredDue | None:
     Raises:
         ApiError: It cannot be read, or more than one of the three was given.
     """
-    check_language("due_lang", arguments.raw("due_lang"))
+    check_language("due_lang", arguments.raw("due_lang"), words="due_string" in arguments)
     given = [name for name in ("due_string", "due_date", "due_datetime") if name in arguments]
     if len(given) > 1:
         raise invalid(given[1], explanation="Only one of the due arguments can be used")
@@ -166,15 +168,20 @@ def next_occurrence(call: Call, due: StoredDue) -> StoredDue | None:
 
 def deadline_of(arguments: Arguments) -> str | None:
     """The day of ``deadline_date``."""
-    check_language("deadline_lang", arguments.raw("deadline_lang"))
+    check_language("deadline_lang", arguments.raw("deadline_lang"), words=False)
     day = arguments.date("deadline_date")
     return None if day is None else day.isoformat()
 
 
-def check_language(name: str, value: Any) -> None:
-    """Dates are understood in English."""
-    if value is not None and value != "en":
-        raise invalid(name, "Input should be 'en'")
+def check_language(name: str, value: Any, *, words: bool = True) -> None:
+    """Words are understood in English; what is in digits may be said to be in any language."""
+    if value is None:
+        return
+    language = value.lower().partition("-")[0] if isinstance(value, str) else ""
+    if language not in LANGUAGES:
+        raise invalid(name, f"Input should be one of {', '.join(LANGUAGES)}")
+    if words and language != "en":
+        raise invalid(name, "Input should be 'en'", explanation="Only English is understood here")
 
 
 def _is_recurrence(call: Call, phrase: str) -> bool:

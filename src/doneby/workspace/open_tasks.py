@@ -49,6 +49,7 @@ LABELLED = """
     EXISTS (SELECT 1 FROM task_labels WHERE task_id = tasks.id AND name = ? COLLATE NOCASE)
 """
 KEY_LENGTH = 6
+FILTERED_LISTS = 8
 FIRST: Key = (-1, "", -1, "")
 
 Member = tuple[Key, str]
@@ -98,7 +99,8 @@ class _Walk:
         found: list[Member] = []
         if after is not None and rest[:1] == [after[:4]]:
             found += self.members([rest.pop(0)], count, after)
-        looked, size = 0, 1
+        # A filter that selects few would otherwise begin with many a list in vain.
+        looked, size = 0, 1 if self.tasks is ALWAYS else FILTERED_LISTS
         while looked < len(rest) and len(found) < count:
             found += self.members(rest[looked : looked + size], count - len(found))
             looked += size

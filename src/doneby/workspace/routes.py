@@ -97,6 +97,9 @@ ROUTES = (
 )
 
 
+_EXACT: dict[tuple[str, str], Handler] = {
+    (_route.method, _route.path): _route.handler for _route in ROUTES if "{" not in _route.path
+}
 # By the number of parts and the first one, which tell most of them apart.
 _BY_SHAPE: dict[tuple[int, str], list[tuple[list[str], Route]]] = {}
 for _route in ROUTES:
@@ -110,6 +113,8 @@ def find_route(method: str, path: str) -> tuple[Handler, list[str]]:
     Raises:
         ApiError: No route has this path, or not with this method, or an id is not one.
     """
+    if handler := _EXACT.get((method, path)):
+        return handler, []
     parts = path.split("/")
     candidates = _BY_SHAPE.get((len(parts), "".join(parts[1:2])), ())
     matching = [(pattern, route) for pattern, route in candidates if _fits(pattern, parts)]

@@ -43,19 +43,28 @@ if TYPE_CHECKING:
     from .filter_names import Names
 
 
-def compile_filter(tree: Node, context: DateContext, names: Names) -> Condition:
-    """The condition on rows of ``tasks`` that a filter stands for; it is never null.
+def compile_filter(
+    tree: Node, context: DateContext, names: Names, *, of: str = "tasks"
+) -> Condition:
+    """The condition on rows that a filter stands for; it is never null.
+
+    Args:
+        tree: The filter.
+        context: The clock and the habits of the user.
+        names: The names that exist.
+        of: The table; one that is not ``tasks`` has the columns of a place only.
 
     Raises:
         FilterError: A date in the filter is none, or the filter is several lists.
     """
-    return _Compiler(context, names).compile(tree)
+    return _Compiler(context, names, of).compile(tree)
 
 
 class _Compiler:
-    def __init__(self, context: DateContext, names: Names) -> None:
+    def __init__(self, context: DateContext, names: Names, table: str) -> None:
         self.context = context
         self.names = names
+        self.table = table
         self.now = context.now.replace(second=0, microsecond=0, tzinfo=None)
 
     def compile(self, node: Node) -> Condition:
@@ -87,19 +96,21 @@ class _Compiler:
         matches = node.name.matcher()
         match node:
             case Label():
-                return _labelled(name for name in self.names.labels() if matches(name))
+                return _labelled(name for name in self.names.labels if matches(name))
             case Project(_, subtree):
-                return _among("tasks.project_id", self.projects(matches, subtree=subtree))
+                found = self.projects(matches, subtree=subtree)
+                return _among(f"{self.table}.project_id", found)
             case Section():
-                sections = self.names.sections().items()
-                return _among("tasks.section_id", (key for key, name in sections if matches(name)))
+                sections = self.names.sections.items()
+                keys = (key for key, name in sections if matches(name))
+                return _among(f"{self.table}.section_id", keys)
             case InWorkspace():
                 return ALWAYS if matches(self.names.workspace) else NEVER
 
     def projects(self, matches: Callable[[str], bool], *, subtree: bool) -> set[str]:
-        found = {key for key, name in self.names.projects().items() if matches(name)}
+        found = {key for key, name in self.names.projects.items() if matches(name)}
         children: dict[str, list[str]] = {}
-        for child, parent in self.names.parents().items() if subtree else ():
+        for child, parent in self.names.parents.items() if subtree else ():
             children.setdefault(parent, []).append(child)
         queue = list(found)
         while queue:
@@ -133,7 +144,7 @@ class _Compiler:
         if _is_word(pattern, "me"):
             return {self.names.user_id}
         matches = pattern.matcher()
-        return {uid for uid, names in self.names.people().items() if any(map(matches, names))}
+        return {uid for uid, names in self.names.people.items() if any(map(matches, names))}
 
     def by_date(self, node: Dated | Within | Is) -> Condition:
         zone = self.context.now.tzinfo

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any, NamedTuple
 
 from .call import Call
+from .conditions import ALWAYS, Condition
 from .due import check_language
 from .errors import invalid_query
 from .open_tasks import page_of_open_tasks
-
-if TYPE_CHECKING:
-    from .conditions import Condition
 
 MAX_QUERY = 1024
 
@@ -18,12 +16,24 @@ MAX_QUERY = 1024
 def filter_tasks(call: Call) -> Any:
     """``GET /tasks/filter``: the open tasks that one filter selects."""
     check_language("lang", call.query.raw("lang"))
-    selected = compiled(call, call.query.required_text("query", most=MAX_QUERY))
-    return page_of_open_tasks(call, selected)
+    selected = select(call, call.query.required_text("query", most=MAX_QUERY))
+    return page_of_open_tasks(call, selected.tasks, selected.lists)
 
 
-def compiled(call: Call, query: str) -> Condition:
-    """The condition for rows of tasks that a query stands for.
+class Selected(NamedTuple):
+    """What a query stands for.
+
+    Attributes:
+        tasks: The condition for rows of tasks.
+        lists: The condition for the lists that may have such tasks.
+    """
+
+    tasks: Condition
+    lists: Condition
+
+
+def select(call: Call, query: str) -> Selected:
+    """What a query stands for here and now.
 
     Raises:
         ApiError: The query cannot be read, or is several queries.
@@ -31,9 +41,13 @@ def compiled(call: Call, query: str) -> Condition:
     from doneby.grammar.filters import FilterError, parse_filter
 
     from .filter_names import Names
+    from .filter_places import places_of
     from .selection import compile_filter
 
     try:
-        return compile_filter(parse_filter(query), call.dates, Names(call.database))
+        tree, context, names = parse_filter(query), call.dates, Names(call.database)
+        tasks, places = compile_filter(tree, context, names), places_of(tree)
+        lists = compile_filter(places, context, names, of="lists") if places else ALWAYS
     except (FilterError, RecursionError):
         raise invalid_query() from None
+    return Selected(tasks, lists)

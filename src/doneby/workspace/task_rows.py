@@ -46,38 +46,40 @@ def task_row(call: Call, task_id: str) -> sqlite3.Row:
 
 def show_task(row: sqlite3.Row) -> dict[str, Any]:
     """A task as the API shows it."""
-    due = due_of_row(row)
-    completed = row["completed_at"]
+    # A row looks for each column among all of their names; a dictionary does not.
+    values = dict(zip(row.keys(), row, strict=True))
+    due = due_of_row(values)
+    completed, deadline = values["completed_at"], values["deadline_date"]
     return {
         "user_id": USER_ID,
-        "id": row["id"],
-        "project_id": row["project_id"],
-        "section_id": row["section_id"],
-        "parent_id": row["parent_id"],
+        "id": values["id"],
+        "project_id": values["project_id"],
+        "section_id": values["section_id"],
+        "parent_id": values["parent_id"],
         "added_by_uid": USER_ID,
-        "assigned_by_uid": row["assigned_by_uid"],
-        "responsible_uid": row["responsible_uid"],
-        "labels": json.loads(row["labels"]),
-        "deadline": {"date": row["deadline_date"], "lang": "en"} if row["deadline_date"] else None,
+        "assigned_by_uid": values["assigned_by_uid"],
+        "responsible_uid": values["responsible_uid"],
+        "labels": json.loads(values["labels"]) if values["labels"] != "[]" else [],
+        "deadline": {"date": deadline, "lang": "en"} if deadline else None,
         "duration": (
-            {"amount": row["duration_amount"], "unit": row["duration_unit"]}
-            if row["duration_amount"]
+            {"amount": values["duration_amount"], "unit": values["duration_unit"]}
+            if values["duration_amount"]
             else None
         ),
-        "is_collapsed": bool(row["is_collapsed"]),
+        "is_collapsed": bool(values["is_collapsed"]),
         "checked": completed is not None,
         "is_deleted": False,
-        "added_at": row["added_at"],
+        "added_at": values["added_at"],
         "completed_at": completed,
         "completed_by_uid": USER_ID if completed else None,
-        "updated_at": row["updated_at"],
+        "updated_at": values["updated_at"],
         "due": due.shown() if due else None,
-        "priority": row["priority"],
-        "child_order": row["child_order"],
-        "content": row["content"],
-        "description": row["description"],
-        "note_count": row["note_count"],
-        "day_order": row["day_order"],
+        "priority": values["priority"],
+        "child_order": values["child_order"],
+        "content": values["content"],
+        "description": values["description"],
+        "note_count": values["note_count"],
+        "day_order": values["day_order"],
         "goal_ids": [],
     }
 
@@ -85,6 +87,11 @@ def show_task(row: sqlite3.Row) -> dict[str, Any]:
 def set_labels(database: sqlite3.Connection, task_id: str, names: Iterable[str]) -> None:
     """Give a task these labels and no others."""
     database.execute("DELETE FROM task_labels WHERE task_id = ?", [task_id])
+    add_labels(database, task_id, names)
+
+
+def add_labels(database: sqlite3.Connection, task_id: str, names: Iterable[str]) -> None:
+    """Give labels to a task that has none."""
     database.executemany(
         "INSERT INTO task_labels (task_id, name, position) VALUES (?, ?, ?)",
         [(task_id, name, position) for position, name in enumerate(names)],

@@ -24,7 +24,7 @@ from .reminders import insert_reminder
 from .sharing import check_assignee
 from .siblings import task_siblings
 from .task_moves import Place, place_of, require_open_room
-from .task_rows import set_labels, show_task, task_row
+from .task_rows import add_labels, set_labels, show_task, task_row
 
 MAX_CONTENT = 500
 MAX_DESCRIPTION = 16_383
@@ -93,7 +93,7 @@ def insert_task(
     """
     require_open_room(call, where.project_id)
     require_depth(call, call.account.limits.subtask_levels, "tasks", where.parent_id)
-    task_id = call.new_id()
+    task_id, stamp = call.new_id(), call.timestamp
     insert(
         call.database,
         "tasks",
@@ -103,11 +103,11 @@ def insert_task(
             **fields,
             "child_order": task_siblings(where.columns()).add(call.database, order),
             "assigned_by_uid": USER_ID if fields.get("responsible_uid") else None,
-            "added_at": call.timestamp,
-            "updated_at": call.timestamp,
+            "added_at": stamp,
+            "updated_at": stamp,
         },
     )
-    set_labels(call.database, task_id, labels)
+    add_labels(call.database, task_id, labels)
     log(
         call,
         "added",

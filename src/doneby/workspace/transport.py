@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from .workspace import Workspace
 
 API = "https://api.todoist.com"
+_ENCODER = json.JSONEncoder(separators=(",", ":"))
 
 
 class WorkspaceTransport(httpx.BaseTransport, httpx.AsyncBaseTransport):
@@ -37,14 +38,14 @@ class WorkspaceTransport(httpx.BaseTransport, httpx.AsyncBaseTransport):
         answer = self._workspace.answer(
             request.method,
             request.url.path,
-            query=dict(request.url.params),
+            query=dict(request.url.params) if request.url.query else {},
             headers=request.headers,
             content=request.content,
         )
         return httpx.Response(
             answer.status,
             headers={"content-type": "application/json"},
-            content=json.dumps(answer.body, separators=(",", ":")).encode(),
+            content=_ENCODER.encode(answer.body).encode(),
             request=request,
         )
 

@@ -139,12 +139,11 @@ def _year(reader: Reader, at: int) -> Read[int]:
 
 def read_numeric(reader: Reader, at: int) -> Read[MonthDay]:
     """A date in numbers, in the order that the user's account has."""
-    separator = reader.text(at + 1)
     first, second = reader.digits(at), reader.digits(at + 2)
-    joined = reader.glued(at + 1) and reader.glued(at + 2)
-    if separator not in _SEPARATORS or not separator or first is None or not joined:
-        return _year_first_with_month_name(reader, at)
-    if second is None:
+    separator = reader.text(at + 1)
+    if first is None or not separator or separator not in _SEPARATORS:
+        return None
+    if second is None or not (reader.glued(at + 1) and reader.glued(at + 2)):
         return _year_first_with_month_name(reader, at)
     third = reader.digits(at + 4) if reader.text(at + 3) == separator else None
     if third is not None and reader.glued(at + 3) and reader.glued(at + 4):

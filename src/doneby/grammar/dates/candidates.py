@@ -12,7 +12,7 @@ from doneby.grammar.dates.phrase import read_phrase
 from doneby.grammar.dates.reader import Read, Reader
 from doneby.grammar.dates.tokens import Token
 from doneby.grammar.dates.types import DateContext
-from doneby.grammar.dates.words import DAY_PARTS
+from doneby.grammar.dates.words import DAY_PARTS, NUMBERS
 
 _WINDOW = 40
 """No due phrase has more tokens; it bounds the work on any text."""
@@ -79,13 +79,14 @@ def _begins_with_a_word_of_the_title(
 ) -> bool:
     """Whether the first word is not part of the date: room 5 tomorrow, parents evening 9 dec 6pm.
 
-    A bare number is no time when another time follows, and neither is a part of the day before a
-    day and a time.
+    A bare number, in digits or in letters, is no time when another time follows, and neither is a
+    part of the day before a day and a time.
     """
     draft, end = phrase
     if tokens[at].text in DAY_PARTS:
         return bool(draft.day and draft.clock)
-    if tokens[at].kind != "number" or draft.clock is None or draft.clock.plain:
+    counted = tokens[at].kind == "number" or tokens[at].text in NUMBERS
+    if not counted or draft.clock is None or draft.clock.plain:
         return False
     if at and tokens[at - 1].text in NUMBERED:
         return True

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from datetime import date, timedelta
+from collections.abc import Sequence
+from datetime import timedelta
 from functools import partial
-
-from dateutil.easter import easter
 
 from doneby.grammar.dates.calendar import (
     is_no_fraction,
@@ -17,6 +15,7 @@ from doneby.grammar.dates.calendar import (
 )
 from doneby.grammar.dates.day import Day, Weight
 from doneby.grammar.dates.distances import DayReader, read_distance
+from doneby.grammar.dates.feasts import read_feast
 from doneby.grammar.dates.monthly import (
     read_edge,
     read_month_alone,
@@ -105,7 +104,7 @@ def _read_holiday(reader: Reader, at: int) -> Read[Day]:
     start = reader.skip(at, "this", "next") if reader.wide else at
     known = read_fixed_holiday(reader, start)
     if known is None:
-        return _moving_holiday(reader, start) if reader.wide else None
+        return _moving_holiday(reader, start)
     day = next_such(known[0], today)
     # "Valentine's Day" is a date in more places than "christmas" is.
     weight = Weight.LIKELY if known[1] - start > 1 else Weight.VAGUE
@@ -113,28 +112,11 @@ def _read_holiday(reader: Reader, at: int) -> Read[Day]:
 
 
 def _moving_holiday(reader: Reader, at: int) -> Read[Day]:
-    makers: dict[tuple[str, ...], Callable[[int], date]] = {
-        ("easter",): easter,
-        ("easter", "sunday"): easter,
-        ("good", "friday"): lambda year: easter(year) - timedelta(days=2),
-        ("easter", "monday"): lambda year: easter(year) + timedelta(days=1),
-        ("thanksgiving",): _thanksgiving,
-        ("thanksgiving", "day"): _thanksgiving,
-    }
-    found = reader.longest(at, makers)
+    found = read_feast(reader, at)
     if found is None:
         return None
-    make, end = found
-    today = reader.context.today
-    for year in (today.year, today.year + 1):
-        if make(year) >= today:
-            return Day(make(year), Weight.VAGUE), end
-    return None
-
-
-def _thanksgiving(year: int) -> date:
-    first = date(year, 11, 1)
-    return first + timedelta(days=(3 - first.weekday()) % 7 + 21)
+    day = next(found[0].dates(reader.context.today), None)
+    return (Day(day.date(), Weight.VAGUE), found[1]) if day else None
 
 
 _BASES: tuple[DayReader, ...] = (

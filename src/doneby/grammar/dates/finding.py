@@ -140,11 +140,18 @@ def _span(tokens: Sequence[Token], candidate: Candidate) -> tuple[int, int]:
     first, end = candidate.first, candidate.end
     if candidate.place is Place.START and end < len(tokens) and tokens[end].text in ",;:":
         end += 1
-    elif candidate.place is Place.END and first and tokens[first - 1].text in ",-–—":
+    elif candidate.place is Place.END and _sets_off(tokens, first - 1):
         first -= 1
     elif first and end < len(tokens) and tokens[first - 1].text + tokens[end].text == "()":
         first, end = first - 1, end + 1
     return tokens[first].start, tokens[end - 1].end
+
+
+def _sets_off(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a comma or a dash stands here by itself; one of several is part of the title."""
+    if at < 0 or tokens[at].text not in ",-–—":
+        return False
+    return not (at and tokens[at].glued and tokens[at - 1].text in "-–—")
 
 
 def _found(

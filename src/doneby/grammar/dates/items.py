@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from doneby.grammar.dates.calendar import MonthDay, read_fixed_holiday, read_month_day, read_numeric
+from doneby.grammar.dates.feasts import read_feast
 from doneby.grammar.dates.monthly import read_nth
 from doneby.grammar.dates.reader import Read, Reader, of_the_month, ordinal
-from doneby.grammar.dates.rules import Rule
+from doneby.grammar.dates.rules import LAST, Rule
 from doneby.grammar.dates.words import ANY_WEEKDAYS, MONTHS, UNITS
 
 _MOST_ITEMS = 12
-_LAST = -1
 _TO = frozenset({"-", "to", "through", "thru"})
 _MONTH_LENGTHS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
@@ -128,7 +128,11 @@ def _weekday(reader: Reader, at: int, found: _List) -> int | None:
 
 
 def _dated(reader: Reader, at: int, found: _List) -> int | None:
-    """A day of the year: 14 jan, aug 20, 4/15, christmas."""
+    """A day of the year: 14 jan, aug 20, 4/15, christmas, easter."""
+    feast = read_feast(reader, at)
+    if feast and not found.pending:
+        found.add_rule(feast[0])
+        return feast[1]
     day: Read[MonthDay] = read_month_day(reader, at)
     if day is None:
         day = read_numeric(reader, at)
@@ -158,8 +162,8 @@ def _placed(reader: Reader, at: int, found: _List) -> int | None:
         return _bare(reader, at, found, number, after)
     rule, end = named
     month = MONTHS.get(reader.text(reader.skip(end, "of", "in")))
-    if month and rule.day is None:
-        rule = Rule("yearly", weekdays=rule.weekdays, nth=rule.nth, month=month)
+    if month and rule.day in (None, LAST):
+        rule = replace(rule, frequency="yearly", month=month)
         end = reader.skip(end, "of", "in") + 1
     found.add_rule(rule)
     return end
@@ -167,7 +171,7 @@ def _placed(reader: Reader, at: int, found: _List) -> int | None:
 
 def _place(reader: Reader, at: int) -> Read[int]:
     if reader.text(at) == "last":
-        return _LAST, at + 1
+        return LAST, at + 1
     found = ordinal(reader, at)
     number = reader.digits(at, most=2)
     if found is None and number is not None:
@@ -180,7 +184,7 @@ def _bare(reader: Reader, at: int, found: _List, number: int, end: int) -> int |
     follower = reader.text(end)
     numeral = end == at + 1 and reader.digits(at) is not None
     glued = reader.glued(end) and follower not in (",", ".", ";", "!", "?", ")")
-    if number == _LAST or follower in UNITS or glued or follower in ("am", "pm"):
+    if number == LAST or follower in UNITS or glued or follower in ("am", "pm"):
         return None
     if numeral and reader.sentence and follower not in ("", ",", ".", "at", "and", "starting"):
         return None

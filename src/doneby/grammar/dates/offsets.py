@@ -16,6 +16,7 @@ from doneby.grammar.dates.words import GLUED_UNITS, Unit
 _MOST_PIECES = 4
 _SECONDS = {"hour": 3600, "minute": 60, "second": 1}
 _VAGUE_AMOUNTS = {"couple": 2, "few": 3}
+_PARTS = {"half": Fraction(1, 2), "quarter": Fraction(1, 4)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,15 +103,15 @@ def _fraction(reader: Reader, at: int) -> Read[Fraction]:
         if reader.text(at + 1) == "/" and part:
             return Fraction(whole, part), at + 3
     start = reader.skip(at, "a")
-    for word, value in (("half", Fraction(1, 2)), ("quarter", Fraction(1, 4))):
+    if value := _PARTS.get(reader.text(start)):
         after = reader.skip(start + 1, "of")
         article = reader.skip(after, "a", "an")
         # "In a quarter" names the unit, "in a quarter of an hour" a part of one.
-        if reader.text(start) == word and read_unit(reader, article):
+        if read_unit(reader, article):
             return (value, article) if article > after or start > at else None
     count = cardinal(reader, at)
     half = reader.sequence(count[1], "and", "a", "half") if count else None
-    return (count[0] + Fraction(1, 2), half) if count and half else None
+    return (count[0] + _PARTS["half"], half) if count and half else None
 
 
 def _in_words(reader: Reader, at: int) -> Read[Fraction]:

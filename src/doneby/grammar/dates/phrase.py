@@ -7,6 +7,7 @@ from doneby.grammar.dates.calendar import read_fixed_holiday
 from doneby.grammar.dates.day import Weight
 from doneby.grammar.dates.days import read_day
 from doneby.grammar.dates.draft import Bound, Draft
+from doneby.grammar.dates.feasts import read_feast
 from doneby.grammar.dates.reader import Read, Reader
 from doneby.grammar.dates.recurrence import Repetition, read_repetition
 from doneby.grammar.dates.times import Clock, read_clock, read_part
@@ -15,6 +16,8 @@ from doneby.grammar.dates.words import TODAY, TOMORROW, UNITS, WEEKDAYS
 _MOST_PIECES = 8
 _LEADS = frozenset({"on", "at", "@"})
 _WIDE_LEADS = _LEADS | {"due", "by", "for", "before"}
+_WIDE_JOINTS = (_WIDE_LEADS | {"after"}) - {"due"}
+_TODAY_OR_TOMORROW = TODAY | TOMORROW | {"tonight"}
 _BEFORE_A_TIME = frozenset({"at", "@", "by", "before", "after"})
 _ABOUT = frozenset({"around", "about", "approximately", "exactly"})
 
@@ -70,7 +73,7 @@ def _connected(reader: Reader, at: int) -> tuple[int, str]:
         after = reader.skip(at, "-", "(", ";")
     if reader.text(after) == "t" and reader.glued(after) and reader.glued(after + 1):
         after += 1
-    leads = {*_WIDE_LEADS, "after"} - {"due"} if reader.wide else _LEADS
+    leads = _WIDE_JOINTS if reader.wide else _LEADS
     led = reader.text(after) if reader.is_in(after, leads) else ""
     after += bool(led)
     if reader.wide and reader.text(after) in _ABOUT:
@@ -103,7 +106,8 @@ def _take_repetition(reader: Reader, at: int, draft: Draft) -> int | None:
     draft.repetition, end = found
     draft.part = draft.repetition.part or draft.part
     # "Every christmas party" is no rule.
-    loose = draft.repetition.adverb or read_fixed_holiday(reader, at + 1)
+    feast = read_fixed_holiday(reader, at + 1) or read_feast(reader, at + 1)
+    loose = draft.repetition.adverb or feast
     draft.weights.append(Weight.LIKELY if loose else Weight.SURE)
     return end
 
@@ -163,6 +167,6 @@ def _day_follows(reader: Reader, at: int) -> bool:
     word = reader.text(at)
     if word in ("in", "at"):
         return read_part(reader, at) is not None
-    return word in TODAY | TOMORROW | {"tonight"} or (
+    return word in _TODAY_OR_TOMORROW or (
         word == "this" and reader.text(at + 1) in ("morning", "afternoon", "evening")
     )

@@ -39,10 +39,7 @@ class Reader:
 
     def text(self, at: int) -> str:
         """The text of a token, or "" where there is none."""
-        if 0 <= at < len(self.tokens):
-            token = self.tokens[at]
-            return "" if token.kind == "other" else token.text
-        return ""
+        return self.tokens[at].word if 0 <= at < len(self.tokens) else ""
 
     def glued(self, at: int) -> bool:
         """Whether the token stands against the one before it."""
@@ -71,7 +68,7 @@ class Reader:
         """The value of the longest entry of a table that stands here."""
         best: Read[T] = None
         first = self.text(at)
-        for words, value in table.items():
+        for words, value in table.items() if first else ():
             end = self.sequence(at, *words) if words[0] == first else None
             if end is not None and (best is None or end > best[1]):
                 best = (value, end)

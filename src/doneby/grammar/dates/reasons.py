@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from doneby.grammar.dates.words import UNITS
+from doneby.grammar.time_ranges import cut_time_range
 
 _EXAMPLES = "Try “tomorrow at 5pm”, “next monday”, “27 jan” or “every friday at 9am”."
 
@@ -48,6 +49,10 @@ def _bounded_by_hours(words: list[str]) -> bool:
     return _recurs(words) and "for" in words and bool({"hours", "hour", "minutes"} & set(words))
 
 
+def _has_an_end(words: list[str]) -> bool:
+    return cut_time_range(" ".join(words)) is not None
+
+
 def _by_the_minute(words: list[str]) -> bool:
     return _recurs(words) and bool({"minutes", "minute", "min", "mins"} & set(words))
 
@@ -66,6 +71,7 @@ _ONE_QUARTER = "Quarters come one at a time. Try “every quarter” or “every
 _NOT_FOR_HOURS = (
     "Only an hourly repetition can last for hours. Try “for 3 weeks” or “until friday”."
 )
+_NO_END = "A due date has no end. Give the start, and how long it takes as the duration."
 _NO_MINUTES = "A repetition goes by the hour at the least. Try “every hour”."
 
 _CLUES = (
@@ -76,4 +82,5 @@ _CLUES = (
     (_quarters, _ONE_QUARTER),
     (_bounded_by_hours, _NOT_FOR_HOURS),
     (_by_the_minute, _NO_MINUTES),
+    (_has_an_end, _NO_END),
 )

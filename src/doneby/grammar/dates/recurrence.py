@@ -16,6 +16,7 @@ from doneby.grammar.dates.reader import (
 from doneby.grammar.dates.rules import WORKDAYS, Frequency, Rule
 from doneby.grammar.dates.words import (
     ADVERBS,
+    ANY_WEEKDAYS,
     DAY_PARTS,
     EVERY,
     UNITS,
@@ -33,6 +34,7 @@ _EDGES = {
     "start": Rule("monthly", day=1),
     "beginning": Rule("monthly", day=1),
 }
+_RULE_WORDS = EVERY | ADVERBS.keys() | WIDE_ADVERBS.keys() | {"once"}
 _MOST = 999
 """The longest interval that makes sense; a larger number is a mistake."""
 
@@ -66,10 +68,21 @@ def read_repetition(reader: Reader, at: int) -> Read[Repetition]:
     return (
         _every(reader, at)
         or _adverb(reader, at)
-        or _of_every_month(reader, reader.skip(at, "at") if reader.wide else at)
+        or (_rule_behind(reader, at) if _is_rule_ahead(reader, at) else None)
         or (None if reader.sentence else _after(reader, at))
-        or (_of_every_year(reader, at) or _wide(reader, at) if reader.wide else None)
+        or (_wide(reader, at) if reader.wide else None)
     )
+
+
+def _is_rule_ahead(reader: Reader, at: int) -> bool:
+    """Whether any word of a rule follows; lists of days are read for nothing without."""
+    return any(reader.text(index) in _RULE_WORDS for index in range(at + 1, len(reader.tokens)))
+
+
+def _rule_behind(reader: Reader, at: int) -> Read[Repetition]:
+    """The forms whose days stand before their "every"."""
+    found = _of_every_month(reader, reader.skip(at, "at") if reader.wide else at)
+    return found or (_of_every_year(reader, at) if reader.wide else None)
 
 
 def _every(reader: Reader, at: int) -> Read[Repetition]:
@@ -184,8 +197,13 @@ def _refine(reader: Reader, rule: Rule, items: Items) -> Repetition | None:
         return None
     if rule.interval == 1:
         return Repetition(items.rules)
-    single, day = len(items.rules) == 1 and reader.wide, items.rules[0].day
-    return Repetition((rule,), falls_on=items.rules[0]) if single and day and day > 0 else None
+    day = items.rules[0].day
+    if len(items.rules) > 1 or day is None or not reader.wide:
+        return None
+    if day < 0:
+        # The last of a month is no date that a shorter month could be counted from.
+        return Repetition((replace(items.rules[0], interval=rule.interval),))
+    return Repetition((rule,), falls_on=items.rules[0])
 
 
 def _part(reader: Reader, at: int) -> Read[Repetition]:
@@ -290,7 +308,10 @@ def _wide(reader: Reader, at: int) -> Read[Repetition]:
         return _counted_weekdays(reader, at + 1, 2)
     if reader.text(at) in _PLURAL_PARTS:
         return Repetition((Rule("daily"),), part=_PLURAL_PARTS[reader.text(at)]), at + 1
-    items = (Items(WORKDAYS), at + 1) if reader.text(at) == "weekday" else read_items(reader, at)
+    if reader.text(at) == "weekday":
+        items: Read[Items] = Items(WORKDAYS), at + 1
+    else:
+        items = read_items(reader, at) if reader.is_in(at, ANY_WEEKDAYS) else None
     if items is None or not items[0].weekdays:
         return None
     part = _PLURAL_PARTS.get(reader.text(items[1]))

@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from doneby.grammar.dates.day import Day
 from doneby.grammar.dates.draft import Bound, Draft
 from doneby.grammar.dates.recurrence import Repetition
-from doneby.grammar.dates.rules import Recurrence, Rule, day_of, step
+from doneby.grammar.dates.rules import LAST, Recurrence, Rule, day_of, step
 from doneby.grammar.dates.times import Clock, settle
 from doneby.grammar.dates.types import DateContext, Due, DueError, shift_wall
 from doneby.grammar.dates.words import DayPart
@@ -212,6 +212,9 @@ def _from_completion(recurrence: Recurrence, done: datetime) -> date | datetime:
     rule = recurrence.rules[0]
     if len(recurrence.rules) == 1 and (rule.counts_from_its_start or rule.counts_workdays):
         return recurrence.on(step(rule, done.date()))
+    if len(recurrence.rules) == 1 and rule.day == LAST and rule.interval > 1:
+        month = step(rule, done.date()).replace(day=1)
+        return recurrence.day_from(month, datetime.combine(month, time()), inclusive=True)
     end_of_day = datetime.combine(done.date(), time.max)
     return recurrence.day_from(done.date(), end_of_day, inclusive=False)
 

@@ -28,6 +28,8 @@ _STEPS = {
 }
 _LETTERS = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
 WORKDAYS = (0, 1, 2, 3, 4)
+LAST = -1
+"""The last day of a month, and the last weekday of its kind."""
 FIRST_SHORT_DAY = 28
 """The last day that every month has."""
 
@@ -47,6 +49,7 @@ class Rule:
             first and -1 the last.
         day: The day of the month; -1 is the last. A month without it takes its last day.
         month: The month, for a yearly rule.
+        easter: How many days after Easter Sunday, for a yearly rule.
     """
 
     frequency: Frequency
@@ -55,11 +58,12 @@ class Rule:
     nth: int | None = None
     day: int | None = None
     month: int | None = None
+    easter: int | None = None
 
     @property
     def counts_from_its_start(self) -> bool:
         """Whether the dates depend on the first one alone."""
-        return not self.weekdays and self.day is None
+        return not self.weekdays and self.day is None and self.easter is None
 
     @property
     def counts_workdays(self) -> bool:
@@ -81,6 +85,8 @@ class Rule:
             parts.append("BYDAY=" + ",".join(prefix + _LETTERS[day] for day in self.weekdays))
             if self.nth is not None and not single:
                 parts.append(f"BYSETPOS={self.nth}")
+        if self.easter is not None:
+            parts.append(f"BYEASTER={self.easter}")  # an extension, of dateutil too
         return ";".join(parts)
 
     def dates(self, anchor: date, month_day: int | None = None) -> Iterator[datetime]:
@@ -94,6 +100,8 @@ class Rule:
         start = datetime.combine(anchor, time())
         if self.frequency in ("monthly", "yearly") and self.counts_from_its_start:
             yield from self._by_month_day(start, month_day or anchor.day, anchor.month)
+        elif self.easter is not None:
+            yield from self._by_easter(start, self.easter)
         elif self.day is not None:
             yield from self._by_month_day(start, self.day, self.month)
         else:
@@ -112,6 +120,12 @@ class Rule:
                 bysetpos=-1 if len(choices) > 1 else None,
             )
         )
+
+    def _by_easter(self, start: datetime, days: int) -> Iterator[datetime]:
+        try:
+            yield from rrule(YEARLY, dtstart=start, interval=self.interval, byeaster=days)
+        except ValueError:
+            raise OverflowError("No rule tells when Easter is after the year 4099.") from None
 
     def _by_weekday(self, start: datetime) -> Iterator[datetime]:
         single = len(self.weekdays) == 1

@@ -24,6 +24,7 @@ from doneby.grammar.dates.words import (
 _O_CLOCK = {("o'clock",): True, ("oclock",): True, ("o", "clock"): True}
 _NAMED = {"noon": 12, "midday": 12, "midnight": 0}
 _AFTER_MINUTES = AFTER_A_TIME | {",", ".", ";", ")", "!", "?"}
+_MINUTE_WORDS = TENS.keys() | NUMBERS.keys()
 _NOON = 12
 _FIRST_HOUR_OF_THE_DAY = 7
 """Without am or pm, at 1 to at 6 are in the afternoon: few to-dos are due at night."""
@@ -121,7 +122,8 @@ def _in_digits(reader: Reader, at: int, led: bool, near: bool) -> Read[Clock]:
         dotted = reader.text(at + 1) == "."
         return Clock(number, minutes, number == 0 or number > 12 or padded, not dotted), after
     if reader.wide and reader.text(after) == "h" and reader.glued(after):
-        return Clock(number), after + 1
+        # "For 2h" is how long.
+        return (Clock(number), after + 1) if reader.text(at - 1) != "for" else None
     small = near and reader.wide and 1 <= number <= 12 and not _counts(reader, after)
     if led or small:
         return Clock(number, sure=number == 0 or number > 12, plain=False), after
@@ -256,7 +258,7 @@ def _in_words(reader: Reader, at: int, led: bool, near: bool) -> Read[Clock]:
     if digits is not None:
         return None
     after = reader.skip(at + 1, "-")
-    minutes = cardinal(reader, after) if reader.text(after) in TENS | NUMBERS.keys() else None
+    minutes = cardinal(reader, after) if reader.is_in(after, _MINUTE_WORDS) else None
     if minutes and 10 <= minutes[0] <= 59:
         found = _with_half(reader, Clock(hour, minutes[0], sure=False), minutes[1])
     else:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from doneby.grammar.dates.words import MONTHS
 
@@ -15,17 +14,19 @@ Kind = Literal["word", "number", "mark", "other"]
 _TOKEN = re.compile(r"[0-9]+|[^\W\d_]+(?:['’][^\W\d_]+)*|\S")
 _CHUNK = re.compile(r"\S+")
 _QUOTES = {'"': '"', "“": "”", "‘": "’", "«": "»", "`": "`", "'": "'", "{": "}"}
+_OPENING = re.compile(f"[{re.escape(''.join(_QUOTES))}]")
+_OF_A_LINK = re.compile(r"://|@|www\.", re.IGNORECASE)
 _PREFIXES = frozenset("#$£€¥_%^=<>&\\")
 _NAME_PREFIXES = frozenset("@+/!")
 _LETTERS_INSIDE_NUMBERS = frozenset({"h", "t"})
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """A word, a number or a mark.
 
     Attributes:
         text: In lower case, with straight apostrophes.
+        word: The same, or "" where ``kind`` is ``other``: a text as the grammar sees it.
         start: Where it starts in the text.
         end: Where it ends.
         kind: ``other`` is what can be no part of a date: quoted text, a link, ``#5``, ``p1``.
@@ -34,6 +35,7 @@ class Token:
     """
 
     text: str
+    word: str
     start: int
     end: int
     kind: Kind
@@ -55,7 +57,8 @@ def tokenize(text: str) -> list[Token]:
         kind: Kind = "other" if shut else _kind(match[0])
         lower = match[0].lower().replace("’", "'")
         glued = start == position and start > 0
-        tokens.append(Token(lower, start, end, kind, glued, titled=match[0].istitle()))
+        word = "" if kind == "other" else lower
+        tokens.append(Token(lower, word, start, end, kind, glued, match[0].istitle()))
         position = end
     return _without_names(tokens)
 
@@ -68,18 +71,18 @@ def _kind(text: str) -> Kind:
 
 def _closed_spans(text: str) -> list[tuple[int, int]]:
     """The stretches that are never searched: in quotation marks, in braces, and links."""
-    spans = [(match.start(), match.end()) for match in _CHUNK.finditer(text) if _is_link(match[0])]
-    position = 0
-    while position < len(text):
-        closing = _QUOTES.get(text[position])
-        end = -1
-        if closing and _opens(text, position):
-            end = _closing(text, position + 1, closing)
-        if end < 0:
-            position += 1
-        else:
+    spans = []
+    if _OF_A_LINK.search(text):
+        chunks = _CHUNK.finditer(text)
+        spans = [match.span() for match in chunks if _is_link(match[0])]
+    quote = _OPENING.search(text)
+    while quote:
+        position, end = quote.start(), -1
+        if _opens(text, position):
+            end = _closing(text, position + 1, _QUOTES[quote[0]])
+        if end >= 0:
             spans.append((position, end + 1))
-            position = end + 1
+        quote = _OPENING.search(text, max(position, end) + 1)
     return _merged(sorted(spans))
 
 
@@ -132,7 +135,7 @@ def _without_names(tokens: Sequence[Token]) -> list[Token]:
         elif right.text in ("%", "_"):
             names.add(index)
     return [
-        replace(token, kind="other") if index in names else token
+        token._replace(word="", kind="other") if index in names else token
         for index, token in enumerate(tokens)
     ]
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 
+from doneby.grammar.dates.feasts import feast_name
 from doneby.grammar.dates.resolve import moment_text
-from doneby.grammar.dates.rules import WORKDAYS, Recurrence, Rule, day_of
+from doneby.grammar.dates.rules import LAST, WORKDAYS, Recurrence, Rule, day_of
 from doneby.grammar.dates.types import DateContext, Due
 from doneby.grammar.dates.words import MONTH_NAMES, WEEKDAY_NAMES
 
@@ -43,7 +44,9 @@ def describe_recurrence(recurrence: Recurrence) -> str | None:
 
 
 def _rules(rules: Sequence[Rule]) -> str | None:
-    if len(rules) == 1 and (rules[0].counts_from_its_start or rules[0].weekdays):
+    if len(rules) == 1 and (
+        rules[0].counts_from_its_start or rules[0].weekdays or rules[0].interval > 1
+    ):
         single = _single(rules[0])
         if single or rules[0].interval > 1:
             return single
@@ -59,6 +62,8 @@ def _single(rule: Rule) -> str | None:
     if rule.weekdays == WORKDAYS and rule.nth is None and rule.frequency in ("daily", "weekly"):
         daily = rule.frequency == "daily" or rule.interval == 1
         return f"{count}workday" if daily else None
+    if rule.day == LAST and rule.interval > 1:
+        return f"{rule.interval} {_UNITS[rule.frequency]}s on the last day"
     if rule.frequency == "weekly" and rule.interval > 1:
         days = ", ".join(WEEKDAY_NAMES[day] for day in rule.weekdays)
         return f"other {days}" if rule.interval == 2 else f"{count}weeks on {days}"
@@ -69,11 +74,13 @@ def _item(rule: Rule) -> str | None:
     """A rule in a list: "monday", "15", "last day", "3rd friday", "27 january"."""
     if rule.interval > 1:
         return None
+    if rule.easter is not None:
+        return feast_name(rule)
     if rule.frequency == "weekly":
         return ", ".join(WEEKDAY_NAMES[day] for day in rule.weekdays) or None
     month = f" {MONTH_NAMES[rule.month - 1]}" if rule.month else ""
     if rule.day is not None:
-        return f"{rule.day}{month}" if rule.day > 0 else "last day"
+        return f"{rule.day}{month}" if rule.day > 0 else f"last day{month}"
     if rule.nth is None:
         return None
     place = "last" if rule.nth < 0 else ordinal_text(rule.nth)
