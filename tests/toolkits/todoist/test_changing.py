@@ -351,6 +351,19 @@ async def test_a_bare_time_on_a_day_that_is_over_means_today(desk: Desk) -> None
     assert due_of(desk, "sweep") == datetime(2026, 11, 30, 18, 0)
 
 
+@pytest.mark.parametrize(
+    ("due", "hour"), [("2026-12-04 9am", 8), ("2026-12-04", 8), ("2026-11-30 18:00", 20)]
+)
+async def test_a_bare_time_is_the_evening_only_where_the_morning_is_over(
+    desk: Desk, due: str, hour: int
+) -> None:
+    desk.add("ring the vet", due)
+    await desk.call("reschedule_tasks", tasks=["ring the vet"], due="8:30")
+    day = int(due[8:10])
+    month = int(due[5:7])
+    assert due_of(desk, "ring the vet") == datetime(2026, month, day, hour, 30)
+
+
 async def test_a_proposal_shows_the_old_and_the_new_date(desk: Desk) -> None:
     desk.add("call the dentist", "4 dec at 9am")
     proposal = await desk.propose("reschedule_tasks", tasks=["dentist"], due="next monday")

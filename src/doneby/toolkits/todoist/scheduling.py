@@ -258,12 +258,20 @@ def _with_what_stays(
         there = wording.day_of(wording.wall_time(current, dates))
         # A bare time is meant for the task's own day, unless that is over.
         if _TIME_WORDS.fullmatch(words) and there >= dates.today:
-            wanted = datetime.combine(there, wanted.time())
+            ahead = _on_that_day(words, there, dates) if there > dates.today else None
+            wanted = ahead or datetime.combine(there, wanted.time())
         fixed = isinstance(own, datetime) and own.tzinfo is not None
         return wanted.replace(tzinfo=dates.zone) if fixed else wanted
     if isinstance(own, datetime):
         return datetime.combine(wanted, own.time(), tzinfo=own.tzinfo)
     return wanted
+
+
+def _on_that_day(words: str, day: date, dates: DateContext) -> datetime | None:
+    """What a bare time means on a day: "8:30" is the evening only where the morning is over."""
+    found = _understood(f"{day.isoformat()} {_TO.sub('', words, count=1)}", dates)
+    moment = found[0].date if found and found[0] else None
+    return moment if isinstance(moment, datetime) else None
 
 
 def _at_its_time(rule: str, new: ParsedDue, current: Due | None, dates: DateContext) -> str:
