@@ -19,7 +19,6 @@ TOOLS = sorted(todoist_tools())
         ("add gym mon wed fri", "several days"),
         ("add dentist tomorrow at 3 or 4", "several days or times"),
         ("remind me to take my pills twice a day", "more than once"),
-        ("add buy stamps tomorrow 9am !30m", "!30m"),
         ("add buy stamps +Ann", "assigned"),
         ("add buy milk tomorrow and sing a song", "two tasks"),
         ("history", "doneby history"),

@@ -112,7 +112,7 @@ def new_task(intent: Intent, slots: Mapping[str, Sentence], situation: Situation
     if len(slots) == 1 and (listed := _verb_list(words, situation.context)) is not None:
         return Reading(intent.name, listed) if listed else None
     if "due" not in slots and (pair := _two_tasks(words, situation.context)):
-        return Reading(intent.name, tuple(Call(intent.tool, t.as_arguments()) for t in pair))
+        return Reading(intent.name, tuple(call for task in pair for call in task.calls()))
     task = read_new_task(words, situation.context, due=due, priority=priority)
     for blank, read in _PLACED_IN.items():
         if task and blank in slots and not task.put_on(read(slots[blank])):
@@ -125,13 +125,14 @@ def new_task(intent: Intent, slots: Mapping[str, Sentence], situation: Situation
         task.arguments["parent"] = parent
     if task is None or not _has_what_it_needs(task, intent, situation):
         return None
+    if not _can_remind(task, situation):
+        return None
     if intent.name == "add_listed" and _PARTICLE_END.search(Sentence.of(task.title).even):
         return None  # "put the bins out" is what is to be done
     if _LENGTH_ALONE.fullmatch(task.title) or NO_TITLES.issuperset(task.title.lower().split()):
         return None
     titles = split_things(task)
-    calls = (Call(intent.tool, {**task.as_arguments(), "content": title}) for title in titles)
-    return Reading(intent.name, tuple(calls))
+    return Reading(intent.name, tuple(call for title in titles for call in task.calls(title)))
 
 
 def _set_apart(
@@ -217,24 +218,32 @@ def bare_task(request: Request, situation: Situation) -> Reading | None:
         return None
     if request.wished or request.polite or request.asked:
         return None
-    stated = not ABOUT_PEOPLE.isdisjoint(request.sentence.words)
     task = read_new_task(request.sentence, situation.context, lists=False)
     if task is None or not task.evidence or not _begins_like_a_task(task):
+        return None
+    if not _can_remind(task, situation):
         return None
     even = Sentence.of(task.title).even
     if _MOVES.match(task.title):
         return None
     if _ARROW.search(task.title) or _STATES.search(even) or _PUTS_ELSEWHERE.match(even):
         return None
+    # "it's urgent" and "remind me ..." were cut off, and speak of nobody
+    cut = task.reminder or "priority" in task.arguments
+    stated = not ABOUT_PEOPLE.isdisjoint(even.split() if cut else request.sentence.words)
     if not task.tokens and (stated or not _is_short_and_plain(task, situation)):
         return None
-    return Reading("add", (Call("add_task", task.as_arguments()),))
+    return Reading("add", task.calls())
 
 
 def _has_what_it_needs(task: NewTask, intent: Intent, situation: Situation) -> bool:
     if intent.needs == "evidence":
         return task.evidence and is_plain(task, situation.context)
     return task.listed or intent.needs != "list"
+
+
+def _can_remind(task: NewTask, situation: Situation) -> bool:
+    return not task.reminder or "set_reminder" in situation.tools
 
 
 def _goes_elsewhere(words: Sentence) -> bool:

@@ -38,7 +38,7 @@ def read_batch(text: str, situation: Situation) -> Reading | None:
     if "add_task" not in situation.tools:
         return None
     head, *lines = [line for line in text.splitlines() if line.strip()] or [""]
-    head, colon, rest = (head, "", "") if lines else head.partition(": ")
+    head, colon, rest = (head, "", "") if lines else _cut_head(head)
     heading = _heading(
         f"{_HEAD_END.sub('', head)} tasks" if lines and _ONLY_ADD.match(head) else head, situation
     )
@@ -48,9 +48,22 @@ def read_batch(text: str, situation: Situation) -> Reading | None:
     tasks = [read_new_task(Sentence.of(item), situation.context, lists=False) for item in items]
     if heading.number not in (None, len(items)) or not items or not all(tasks):
         return None
+    if any(task and task.reminder for task in tasks):
+        return None
     calls = (Call("add_task", {**heading.common, **t.as_arguments()}) for t in tasks if t)
     note = f"Left out, since it is ticked off: {'; '.join(ticked)}." if ticked else ""
     return Reading("add_many", tuple(calls), note=note)
+
+
+def _cut_head(line: str) -> tuple[str, str, str]:
+    """A heading and what it announces: behind a colon, or a dash where a number is promised."""
+    head, colon, rest = line.partition(": ")
+    if not colon and _PROMISED.match(line):
+        head, colon, rest = line.partition(" - ")
+    return head, colon, rest
+
+
+_PROMISED = re.compile(r"\W*(?:two|three|four|five|six|[2-9]) (?:things|tasks|jobs|to-dos)\b", re.I)
 
 
 def _heading(head: str, situation: Situation) -> _Heading | None:

@@ -211,6 +211,7 @@ SLOTS: Mapping[str, Slot] = {
     "level": Slot("priority", _only(read_level)),
     "owned": Slot("tasks", _only(read_owned)),
     "place": Slot("project", _undated(read_place)),
+    "other_place": Slot("", _only(read_name)),
     "capital": Slot("project", _unless_date(read_capital)),
     "marked_project": Slot("project", _only(read_marked_project)),
     "label_name": Slot("label", _only(read_label_name)),

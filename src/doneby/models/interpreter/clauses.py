@@ -63,12 +63,16 @@ LONGEST_STATEMENT = 8
 def read_clause(text: str, situation: Situation) -> Reading | None:
     """Understand one clause, as it is or with its typing errors corrected."""
     reading = _reading(text, situation)
-    known = reading is None or reading.intent in SURE
+    known = reading is None or reading.intent in SURE or _reminds(reading)
     if reading and reading.intent == "list" and _corrects(text):
         return None
     if reading and reading.intent in ("complete", "reopen") and _UNSURE.match(text):
         return None
     return reading if known or not any(told.match(text) for _, told in REFUSED) else None
+
+
+def _reminds(reading: Reading) -> bool:
+    return any(call.tool == "set_reminder" for call in reading.calls)
 
 
 def _corrects(text: str) -> bool:
@@ -178,7 +182,7 @@ def _plain(
     """Every blank gives one argument; all must be readable."""
     arguments, lookup = dict(intent.fixed), None
     if intent.needs == "list" and not names_a_list(slots["tasks"]):
-        return None
+        return None  # "finish the slides friday #Work" is a new task
     if pattern.starts_with_slot and not _is_short(slots):
         return None
     selecting = intent.tool in SELECTING and not pattern.starts_with_slot

@@ -28,7 +28,7 @@ LONGEST_OBJECT = 6
 """Words that say what something was done to."""
 
 _LATELY = rf"(?: ,? ?(?:{LATELY}))*"
-_SOON = "(?: (?:just|already|finally|now|also|actually|really|even|only))*"
+_SOON = "(?: (?:ever|just|already|finally|now|also|actually|really|even|only))*"
 _DONE = re.compile(
     rf"(?:(?P<subject>(?:i|we)(?:'ve| have)?){_SOON} )?(?:(?:already|finally|have) )*"
     rf"(?P<verb>[a-z]+) (?P<about>.+?){_LATELY}$"

@@ -38,6 +38,11 @@ _URGENT_BEHIND = re.compile(
 )
 _NO_DATE = re.compile(r"(?: ,)? (?:with )?(?:no|without a|without any) (?:due )?date$")
 _AS_A_TASK = re.compile(r" as (?:a|an)(?: new)?(?: (?:task|to-?do|to do|todo|item|reminder))?$")
+_REMINDER_END = re.compile(
+    r"(?: ,| -| ;| and)+ (?:please )?(?:remind|ping|nudge|alert) me (?P<ahead>[^,;]{1,30}?)"
+    r" (?:before|beforehand|ahead|in advance|earlier)(?: it| that| then)?$"
+    r"|(?: ,)? with an? (?P<length>\d{1,3}[ -](?:minute|min|hour|day)) reminder$"
+)
 _NOTE_END = re.compile(
     r"(?: ,| -| ;)? (?:and )?(?:with (?:the |a |an additional )?"
     r"(?:note|notes|description|comment|details?)|(?:note|notes|description|details) :)"
@@ -47,6 +52,16 @@ _QUOTED_TO = re.compile(
     r"[\ue100-\ue1ff] (?:to|in|into|on|onto|under) (?:(?:the|my|our) )?(?P<name>[^,;]{1,40})"
 )
 _TAKEN_FROM = re.compile(r" ?(?:from|off|out of|of) ")
+
+
+def cut_reminder(text: str) -> tuple[str, str]:
+    """Cut ", remind me an hour before" off the end; what is left, and when to remind."""
+    words = Sentence.of(text)
+    found = _REMINDER_END.search(words.even)
+    if not found or not found.start():
+        return text, ""
+    ahead = found["ahead"] or found["length"].replace("-", " ")
+    return words.part(0, found.start()).typed, f"{ahead} before"
 
 
 def cut_note(task: NewTask) -> None:

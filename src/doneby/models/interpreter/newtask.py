@@ -19,6 +19,7 @@ from doneby.models.interpreter.endings import (
     cut_importance,
     cut_length,
     cut_note,
+    cut_reminder,
     cut_urgency,
 )
 from doneby.models.interpreter.naming import LONGEST_NAME, unquote
@@ -57,7 +58,7 @@ _PARTICLE = re.compile(
 _TOO = re.compile(r"(?: ,)? (?:too|as well|also|please)$")
 _DANGLING = re.compile(
     r"(?: (?:(?:and )?(?:make|mark|set|flag) it(?: as| to| a| at| with)?|,|:|;|-|due|due on"
-    r"|due by|(?:, )?(?:needed|wanted|required) by|and|by|on|at|to|for|in|into|under"
+    r"|due by|(?<=, )(?:needed|wanted|required)(?: by)?|and|by|on|at|to|for|in|into|under"
     r"|with(?: a| the)?(?: due)?(?: date)?|set for|is|all day"
     r"|starting|from))+$"
 )
@@ -87,9 +88,11 @@ def read_new_task(
         None when no title is left.
     """
     text, hidden = _hide(words)
+    text, reminder = cut_reminder(text)
     if surely and doubt(Sentence.of(text), context, dated=due is not None):
         return None
     task = _without_tokens(text, priority)
+    task.reminder = task.reminder or reminder
     found = task.arguments
     cut_note(task)
     cut_deadline(task, context)
@@ -110,6 +113,8 @@ def read_new_task(
     task.arguments = {name: _shown(value, hidden) for name, value in found.items()}
     if not task.title or Sentence.of(task.title).even in PRONOUNS or len(task.title) > LONGEST_NAME:
         return None
+    if task.reminder and "due" not in found:
+        return None  # nothing to remind of beforehand
     timeless = "due" in found and not _SAYS_TIME.search(found["due"])
     if surely and doubt_of_title(task.title, dated="due" in found, timeless=timeless):
         return None
@@ -132,10 +137,13 @@ def _without_tokens(text: str, priority: str | None) -> NewTask:
     }
     task = NewTask(tokens.rest, {name: value for name, value in said.items() if value})
     task.listed = bool(tokens.project)
+    task.reminder = f"{tokens.reminder} before" if _AHEAD.fullmatch(tokens.reminder or "") else ""
+    task.reminder = task.reminder or tokens.reminder or ""
     task.tokens = task.evidence = bool(set(task.arguments) - {"description"})
     return task
 
 
+_AHEAD = re.compile(r"\d+ ?(?:m|min|mins|minutes?|h|hrs?|hours?|d|days?)")
 _LONGEST_THING = 5
 _QUOTED_THINGS = re.compile(rf"{QUOTED}(?:(?: , (?:and )?| and | & ){QUOTED})+")
 

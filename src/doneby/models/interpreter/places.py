@@ -31,7 +31,11 @@ _ADDING = re.compile(
     r"(?:add|put|stick|throw|pop|chuck|create|file|jot down|note down|new task|new)\b",
     re.IGNORECASE,
 )
-_INTO = re.compile(r"\b(?:add|put) (?:to|in|under|on) [^:]+:", re.IGNORECASE)
+_INTO = re.compile(
+    r"\b(?:add|put) (?:to|in|under|on) [^:]+:"
+    r"|\b(?:stick|put|pop|add|file) (?:it|that|this) (?:to|in|under|on) ",
+    re.IGNORECASE,
+)
 """What is added to by these words is there already: "add to the report: ..." makes no project."""
 
 _WAYS = frozenset(

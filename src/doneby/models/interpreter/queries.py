@@ -58,7 +58,7 @@ _PRIORITY = re.compile(
 _PRIORITIES = re.compile(r"\bp[1-4](?: ?(?:,|and|or|&|/|\+)+ ?(?:and |or )?p[1-4])+\b")
 _RECURRING = re.compile(
     r"\b(?:that |which )?(?:are |is )?(?:recurring|repeating|recurrent|repeated)\b"
-    r"|\b(?:that|which) (?:repeat|recur)\b"
+    r"|\b(?:that|which)(?: ones| tasks)? (?:repeat|recur)\b"
 )
 _UNLABELLED = re.compile(
     r"\b(?:unlabell?ed|untagged|(?:without|with no) (?:a |any )?(?:labels?|tags?))\b"

@@ -60,8 +60,19 @@ def _plain(words: Sentence) -> Sentence:
     return words.part(begin, ornament.start() if ornament else len(words.even))
 
 
+_MARKED_ONLY = re.compile(
+    r"(?<! in)(?<! on)(?<! from)(?<! off)(?<! of)(?<! to)(?<! under)(?<! the)(?<! my) #[^ ]+$"
+)
+_DATED = re.compile(
+    r" (?:today|tomorrow|tonight|daily|weekly|every \w+|(?:on |next |this )?"
+    r"(?:mon|tues|wednes|thurs|fri|satur|sun)day|at \d\S*)(?= #| p[1-4]| @|$)"
+)
+
+
 def names_a_list(words: Sentence) -> bool:
     """Whether a reference says that it is one: "the milk from my list", "the milk reminder"."""
+    if _MARKED_ONLY.search(words.even) or _DATED.search(words.even):
+        return False
     rest, project = cut_project(without_reason(words))
     return project is not None or bool(_WRAP.search(rest.even) or _UNWRAP.search(rest.even))
 

@@ -18,7 +18,7 @@ ADDING = (
         (add|create|make|start|open|set up) [<a>] project [:] {project_name} (under|inside|within|below) {parent}
         (add|create|make|start|open|set up) [<a>] project [:] {project_name}
         (add|create|make|start|open|set up) [<a>] new {short_name} (project|list)
-        (add|create|start|open|set up) (a|an|my|the) {short_name} (project|list)
+        (add|create|make|start|open|set up) (a|an|my|the) {short_name} (project|list)
         (create|start|make) {short_name} (project|list)
         new (project|list) [called|named|for|:] {name} (under|inside|within|below) {parent}
         new (project|list) [called|named|for|:] {name}
@@ -31,6 +31,7 @@ ADDING = (
         "add_task",
         """
         (add|create|make|put) [<a>] (subtask|sub-task|sub task) (to|under|of|for|in) {parent_task} (:|called|named|saying) {new}
+        [<a>] (subtask|sub-task|sub task) (to|under|of|for) {parent_task} : {new}
         (add|create|make|put) [<a>] (subtask|sub-task|sub task) [called|named|:] {new} (to|under|of) {parent_task}
         (add|create|make|put) [<a>] (subtask|sub-task|sub task) [called|named|:] {new} (for|in) {parent_task}
         (add|create|make|put) {new} as (a|another) (subtask|sub-task|sub task) (to|under|of|for|in) {parent_task}
@@ -62,6 +63,8 @@ ADDING = (
         tell me to {new}
         set an alarm to remind me [<that>] {new}
         (i want|i need|i would like|i'd like|i ask you) to be reminded [<that>] {new}
+        (i need|i want|i could do with) reminding (to|about|that|of) {new}
+        {new} [,|-] (stick|put|pop|add|file) (it|that|this) (under|in|on|to) [my|the] {known_project}
         (send|give|shoot) me a reminder [<that>] {new}
         (i want|i need|i would like|i'd like) [<a>] (reminder|task|to-do|todo|alert) [set|added|created] [<that>] {new}
         (i want|i need|i would like|i'd like|i have|i ask you) to be reminded [<that>] {new}
@@ -125,6 +128,7 @@ ADDING = (
         (schedule|plan|pencil in|plan in|plan for|set up|book in|block time for|block time to|block out time for|block out time to|set aside time to|set aside time for|make time for|make time to|slot in) [in] {new}
         [i|we] [really|still|also|just] (need to|have to|have got to|'ve got to|got to|must|should|ought to|am supposed to) [really|still|also|just] [remember to|not forget to] {new}
         (i've|we've) got to {new}
+        {new} [,|-] [please|can you|could you|will you] (add that|add it|pop that down|pop it down|stick that in|stick it in|put that down|put it down|note that|note that down|write that down|put that on|stick that on|add that in) [for me|to my list|on my list]
         (i'm|i am|we're|we are) (supposed to|meant to) {new}
         (i have|i've got|we have|we've got|there is|there's) (a|an|my|the|our) {new}
         """,

@@ -73,6 +73,7 @@ ASKING = (
         [<show>] [all|my|all my|the|all the|all of my|me my|which|what|available|all available|of] (projects|lists|project list|labels|tags|sections|project names|list names)
         (what|which|what all|how many) (projects|lists|labels|tags|sections) [do] (i have|have i|i've|i've got|are there|exist|do i have|have i got|are available|can i use|i own|do we have|did i make|did i create|have i made|are set up|have been made) [set up|got|made|created]
         (what|what's|what are|which are) [all] (my|the) (projects|lists|labels|tags|sections) [i have|called|named]
+        (what|which) (projects|lists|labels|tags|sections) am i using
         (what|which) (projects|lists|labels|tags) are (mine|available|there)
         what all lists are available
         (do i have|have i got|are there) [any] (projects|lists|labels|tags)
@@ -176,7 +177,7 @@ ASKING = (
         (when|what day|what time|what date|on what day|at what time) (is|are|was) [my|the] {found} (due|scheduled on my list|reminder|task|reminder set|reminder set for|reminder for|on my list)
         (when|what day|what time|what date|on what day|at what time) (do (i|we) (have to|need to|want to|plan to)|should i|should we|must i|must we) {planned}
         (when|what day|what time|what date|on what day|at what time) (am i|are we) (supposed to|meant to|going to|due to) {planned}
-        (when|when's|what time's|what day's) [is|are] [my|the] {found} due
+        (when|when's|what time's|what day's) [is|are] [my|the] {found} due [again]
         (when's|when is|when are|what time is|what day is|what date is|what time's) {known} [again]
         (what time|when) (is|are) {known} {day_of}
         (what's|what is) the (due date|deadline|priority|due day) (of|for|on) {found}

@@ -17,6 +17,7 @@ CHANGING = (
         (open|activate) {tasks} again
         (undo|revert|cancel|take back|reverse) (completing|finishing|the completion of|checking off|ticking off|closing|marking) {tasks} [as done|as complete|as completed]
         (undo|revert|reverse) {tasks} (being done|completion|being complete)
+        (i|we) (didn't|did not) mean to (tick off|check off|complete|finish|mark|cross off|close) {tasks} [as done|as complete|off]
         put {tasks} back [on|onto|in|to|into] [my|the] [<list>]
         put back {tasks}
         (i|we) (didn't|did not|haven't|have not|never) [actually|really] (finish|finished|do|done|did|complete|completed|get|got) {tasks} [after all|yet|actually|done]
@@ -228,7 +229,7 @@ CHANGING = (
         "reminder",
         "set_reminder",
         """
-        (remind|alert|notify|warn|ping|tell) me {before} {task}
+        (remind|alert|notify|warn|ping|tell|nudge) me {before} {task}
         (remind|alert|notify|warn|ping) me (about|of|for) {task} {ahead}
         (set|add|create|make|put|give me|send me|i need|i want) [a|an] (reminder|alert) [for me] [for] {before} {task}
         (set|add|create|make|put|give me|send me|i need|i want) [a|an] (reminder|alert) (for|of|about|on|to) {task} {ahead}
@@ -294,6 +295,7 @@ CHANGING = (
         (put|file|place|stick) {owned} [over] (to|in|into|under) {capital}
         (put|file|place|stick) {owned} [over] (to|in|into|under) [the|my|our] {place}
         {tasks} (belongs|belong|goes|go|should be|should go|needs to be) (in|to|under|on|into) {project}
+        {tasks} (belongs|belong|should be|should go|needs to be) (in|under) [the|my] {place} [not {other_place}]
         (change|set|update) [the] project (of|for|on) {tasks} (to|:) {named_project}
         (move|put|transfer|shift|send|assign) {tasks} (to|in|into|under) [the] (project|list) {named_project}
         """,

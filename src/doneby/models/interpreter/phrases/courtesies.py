@@ -33,6 +33,7 @@ i meant( to)?( say)?|i mean|(i'd|i would) (really )?(like|love) to|i want to|i w
 ASKING = r"(can|could|would|will|won't|can't|do|is|was|any|i was|i'm wondering|i'm hoping)\b"
 
 AFTER = r"""
+hooray|hurray|yay|woo|woohoo|phew|finally|at last|actually|lol|knackered|ta for that
 please|pls|plz|thanks|thanks a lot|thanks so much|thanks a million|many thanks|thank you|thank you so much|thank you very much|thx|ty|ta|cheers|much appreciated
 ok|okay|alright|right|for now|if you (can|could|would|don't mind|please)|if possible|if that's (ok|okay|possible)|would you|will you|could you|can you
 when you (get|have) a (chance|moment|minute|second|sec)|real quick|doneby|mate|buddy|that would be (great|nice|awesome|lovely|helpful|wonderful)|i'd appreciate it|ok thanks|ok thank you|that's all|that's it|and that's it

@@ -25,9 +25,9 @@ PAST = {
 
 SAME = tuple(
     frozenset(kind.split())
-    for kind in """buy get purchase order grab pick|call ring phone|email mail send|send post mail
-    |submit hand send|fix repair mend|throw take put|tidy clean|reply answer respond
-    |hoover vacuum|return take bring""".split("|")
+    for kind in """buy get purchase order grab pick|call ring phone|email mail send
+    |send post mail ship|submit hand send|fix repair mend|throw take put|tidy clean
+    |reply answer respond|hoover vacuum|return take bring""".split("|")
 )
 """Verbs that say the same of a task: what was bought may have been on the list as "get milk"."""
 

@@ -24,10 +24,6 @@ _MONTH = (
 
 TYPED: Table = (
     (
-        "A reminder like !30m cannot be set here: leave it out, or say the time itself.",
-        re.compile(r"(?<!\S)!\d{1,4} ?(?:m|min|mins|h|hr|hrs|d)?(?:\b|$)|(?<!\S)!\d{1,2}:\d{2}"),
-    ),
-    (
         "Nobody can be assigned with + here: leave it out, or quote the words.",
         re.compile(r"(?<!\S)\+[^\W\d_]\w*"),
     ),

@@ -83,8 +83,8 @@ ORGANISING = (
         "delete_project",
         "delete_project",
         """
-        (delete|remove|erase) [the|my|our] project [called|named] {in_project}
-        (delete|remove|erase) [the|my|our] {in_project} project
+        (delete|remove|erase|nuke|bin|scrap|get rid of) [the|my|our] project [called|named] {in_project}
+        (delete|remove|erase|nuke|bin|scrap|get rid of) [the|my|our] {in_project} project
         (delete|remove|erase) {hash_project}
         """,
         examples=("delete the project Garden",),
