@@ -12,7 +12,8 @@ import inspect
 import json
 import re
 import typing
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from enum import Enum
 from types import SimpleNamespace
 from typing import Any, NoReturn
 
@@ -225,7 +226,22 @@ def _plain_note(hint: Any) -> str:
     return next((note for note in notes if isinstance(note, str)), "")
 
 
+def _members_in(hint: Any) -> Iterator[Enum]:
+    """The members of an Enum that a hint names in a Literal, at any depth."""
+    for part in typing.get_args(hint):
+        if isinstance(part, Enum):
+            yield part
+        else:
+            yield from _members_in(part)
+
+
 def _type_of(plain: Any, name: str, hint: Any) -> JsonType:
+    if member := next(_members_in(hint), None):
+        refuse(
+            plain,
+            f'the type of "{name}" is a Literal of {member!r}, which no JSON value is',
+            f"Write Literal[{member.value!r}], or take the whole {type(member).__name__}.",
+        )
     try:
         return json_type(hint)
     except (RuntimeError, TypeError, NameError) as error:  # as pydantic raises them
