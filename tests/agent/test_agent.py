@@ -319,15 +319,16 @@ async def test_cancelling_keeps_what_was_finished(assert_sendable: Check) -> Non
 
 
 async def test_keyboard_interrupt_in_a_tool_is_not_swallowed(assert_sendable: Check) -> None:
-    agent = Agent(ScriptedModel([[call("ping", n=1), call("stop")], "hello"]), tools=[ping])
-
     class Interrupt(BaseException):
         """Stands for KeyboardInterrupt, which would end the test run itself."""
+
+    async def pong() -> str:
+        return "pong 1"
 
     async def stop() -> str:
         raise Interrupt
 
-    agent = Agent(ScriptedModel([[call("ping", n=1), call("stop")], "hello"]), tools=[ping, stop])
+    agent = Agent(ScriptedModel([[call("pong"), call("stop")], "hello"]), tools=[pong, stop])
     with pytest.raises(Interrupt):
         await agent.run("go")
     assert [m["content"] for m in agent.conversation.messages[-2:]] == ["pong 1", INTERRUPTED]

@@ -207,3 +207,24 @@ def test_any_list_of_messages_becomes_fit_to_be_sent(
     once = copy.deepcopy(conversation.messages)
     conversation.repair()
     assert conversation.messages == once
+
+
+def test_what_other_programs_stored_is_made_fit_to_be_sent(assert_sendable: Check) -> None:
+    given: list[Any] = [
+        "no message",
+        {"content": "of nobody"},
+        {"role": "user", "content": [{"type": "text", "text": "hi"}]},
+        {"role": "assistant", "content": [{"type": "text", "text": "yo"}, {"type": "image"}]},
+        {"role": "user", "content": "\ud800"},
+        {"role": "assistant", "content": 5, "tool_calls": {}},
+        {"role": "user", "content": None},
+        {"role": "assistant", "tool_calls": [{"id": "a", "function": "ping"}, "b"]},
+    ]
+    for prompt in ("", "Be brief."):
+        conversation = Conversation(prompt, given)
+        assert_sendable(conversation.messages)
+        _, yo, unpaired, five, nothing, calling, result = conversation.messages[bool(prompt) :]
+        assert (yo["content"], five["content"]) == ("yo", "5")
+        assert (unpaired["content"], nothing["content"]) == ("?", "")
+        assert [call["function"]["name"] for call in calling["tool_calls"]] == ["unnamed"]
+        assert result["content"] == INTERRUPTED

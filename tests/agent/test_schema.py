@@ -182,6 +182,7 @@ def test_every_refusal_names_file_function_parameter_and_remedy() -> None:
     def opaque(item: Iterator[threading.Lock]) -> str: ...  # type: ignore[name-defined]  # noqa: F821
     def callback(then: Callable[[], None]) -> str: ...
     def accent(größe: int) -> str: ...
+    def member(level: list[Literal[Level.LOW]] | None = None) -> str: ...
     def field_default(n: int = Field(default=1, ge=1)) -> str: ...
 
     for function, parameter, remedy in [
@@ -192,6 +193,7 @@ def test_every_refusal_names_file_function_parameter_and_remedy() -> None:
         (opaque, '"item"', "top level"),
         (callback, '"then"', "Use a plain type"),
         (accent, '"größe"', "letters"),
+        (member, '"level"', "Literal['low']"),
         (field_default, '"n"', "Annotated"),
     ]:
         text = refusal(function)

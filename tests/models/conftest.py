@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -16,6 +17,7 @@ from doneby.models.endpoint import Endpoint
 from doneby.models.openai import Limits, OpenAIModel
 from doneby.models.providers import CUSTOM
 from support.model_server import ModelServer
+from support.passing_time import PassingTime
 
 KEY = "sk-canary-0123456789abcdef"
 QUICK = Limits(connect=2.0, idle=5.0, total=20.0, backoff=0.001, ending=0.5)
@@ -108,3 +110,9 @@ def key() -> str:
 def quick() -> Callable[..., Limits]:
     """Short limits, some of them replaced."""
     return lambda **changes: replace(QUICK, **changes)
+
+
+@pytest.fixture
+async def time() -> PassingTime:
+    """The clock of the test's event loop, which can follow a server's silence."""
+    return PassingTime(asyncio.get_running_loop())

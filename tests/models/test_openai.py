@@ -303,13 +303,14 @@ async def test_an_endpoint_that_does_not_count_tokens_is_asked_without(bench: An
 # --- how long is waited -------------------------------------------------------------------
 
 
-async def test_content_that_keeps_coming_ends_at_the_total_deadline(bench: Any, quick: Any) -> None:
+async def test_content_that_keeps_coming_ends_at_the_total_deadline(bench: Any, time: Any) -> None:
     def write(exchange: Exchange) -> None:
         exchange.start()
         while not exchange.hold(0.01):
             exchange.event(chunk({"content": "x"}))
 
-    heard = await bench.ask(write, model=bench.model(limits=quick(total=1.0)))
+    time.follow(bench.server)
+    heard = await bench.ask(write)
     assert heard.failure.kind == "timeout"
     assert heard.text.startswith("x")
 
@@ -324,15 +325,14 @@ async def test_an_endless_text_ends_at_the_size_limit(bench: Any, quick: Any) ->
     assert "far too large" in heard.failure.message
 
 
-async def test_a_server_that_never_hangs_up_does_not_hold_the_answer(
-    bench: Any, quick: Any
-) -> None:
+async def test_a_server_that_never_hangs_up_does_not_hold_the_answer(bench: Any, time: Any) -> None:
     def write(exchange: Exchange) -> None:
         exchange.start()
         exchange.event(chunk({"content": "all of it"}, "stop"))
         exchange.hold()
 
-    heard = await bench.ask(write, model=bench.model(limits=quick(ending=0.05)))
+    time.follow(bench.server)
+    heard = await bench.ask(write)
     assert (heard.answer.message["content"], heard.answer.finish_reason) == ("all of it", "stop")
 
 

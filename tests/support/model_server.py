@@ -189,6 +189,7 @@ class Exchange(BaseHTTPRequestHandler):
 
     def hold(self, seconds: float = 60) -> bool:
         """Say nothing; True when the server is stopping."""
+        self.server.owner.held(seconds)
         return self.server.owner.stopping.wait(seconds)
 
 
@@ -206,10 +207,12 @@ class ModelServer:
     Attributes:
         base_url: What to give a client, ``/v1`` included.
         requests: What arrived, in order.
+        held: Told how long nothing will be said, whenever a reply holds back.
     """
 
     def __init__(self, replies: Iterable[Any] | Callable[[Json], Any] = ()) -> None:
         self.requests: list[Received] = []
+        self.held: Callable[[float], object] = lambda _: None
         self.stopping = threading.Event()
         self._model = Model(replies) if callable(replies) else None
         self._replies = [] if callable(replies) else list(replies)

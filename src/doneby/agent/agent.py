@@ -1,4 +1,9 @@
-"""The Agent: a model, a system prompt and toolkits, and the loop that joins them."""
+"""The Agent: a model, a system prompt and toolkits, and the loop that joins them.
+
+To follow a request: ``Agent.stream`` puts it to the model, whose calls ``turn`` carries out. An
+endpoint is asked in ``models/openai.py``, behind ``models/text_protocol.py``, and its answer is
+read in ``models/reading.py``.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +11,21 @@ import contextlib
 import itertools
 import time
 import weakref
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Collection, Iterator, Sequence
+from collections.abc import (
+    AsyncGenerator,
+    AsyncIterator,
+    Callable,
+    Collection,
+    Iterator,
+    Mapping,
+    Sequence,
+)
 from functools import partial
 from typing import Any, cast
 
 from doneby.agent.approval import Nobody, Policy, User
 from doneby.agent.conversation import Call, Conversation, is_empty
+from doneby.agent.errors import ModelError
 from doneby.agent.events import (
     AnswerReceived,
     CallRecord,
@@ -21,23 +35,22 @@ from doneby.agent.events import (
     SummedUp,
     TextDelta,
 )
-from doneby.agent.execution import Turn
 from doneby.agent.groups import TOOL_TOKENS, Offer
 from doneby.agent.model import Answer, Message, Model, ModelRequest, Usage, closing
-from doneby.agent.outcome import cut_off, result_of, said_nothing
 from doneby.agent.threads import BackgroundLoop, in_daemon_thread
 from doneby.agent.toolkit import Tool, Toolkit, as_tool, by_name
+from doneby.agent.turn import Turn
 from doneby.agent.window import Window
 
 
 class Agent:
     """Answers requests with the help of tools.
 
+    What it was made from may be changed between two turns: another model, user or policy.
+
     Attributes:
         conversation: What was said so far; it goes on with each turn.
         tools: The tools by name.
-        user: Whoever is asked for agreement and for answers.
-        policy: What was agreed to beforehand.
     """
 
     def __init__(
@@ -56,7 +69,7 @@ class Agent:
         strict: bool = False,
         tool_tokens: int | None = TOOL_TOKENS,
         context_tokens: int = 100_000,
-        messages: Sequence[Message] | None = None,
+        messages: Sequence[Message] = (),
         secrets: Callable[[], Collection[str]] = tuple,
     ) -> None:
         """Join the parts.
@@ -70,20 +83,19 @@ class Agent:
             policy: What was agreed to beforehand; nothing by default.
             max_steps: Requests in which tools may be called; one without tools may follow.
             dry_run: Say what would be done instead of doing it.
-            tool_choice: ``auto``, ``none``, ``required`` or the name of a tool. A forced choice
-                holds for the first request of a turn.
+            tool_choice: ``auto``, ``none``, or for the first request of a turn ``required`` or a
+                tool's name.
             parallel_tool_calls: False runs the calls of one answer one after another.
             strict: Have the provider hold the model to the schemas of the tools.
-            tool_tokens: About how many tokens the schemas of the tools may take in a request;
-                above that they are offered by toolkit, with a tool that opens one.
+            tool_tokens: About how many tokens the schemas may take in a request; above that they
+                are offered by toolkit, with a tool that opens one.
             context_tokens: About how many tokens of the conversation are sent; what is older is
                 shortened, then summed up.
             messages: An earlier conversation to go on with.
             secrets: Gives what must not be told to a model when a tool fails.
         """
-        self.tools = by_name(
-            [*(t for kit in toolkits for t in kit.tools.values()), *map(as_tool, tools)]
-        )
+        of_kits = [tool for kit in toolkits for tool in kit.tools.values()]
+        self.tools = by_name([*of_kits, *map(as_tool, tools)])
         if tool_choice not in {None, "auto", "none", "required", *self.tools}:
             raise ValueError(f'tool_choice "{tool_choice}" is none of the tools: {[*self.tools]}.')
         if max_steps < 1:
@@ -97,11 +109,11 @@ class Agent:
         self.tool_choice = tool_choice
         self.parallel_tool_calls = parallel_tool_calls
         words = [system_prompt, *(kit.instructions for kit in toolkits)]
-        self.conversation = Conversation("\n\n".join(filter(None, words)), messages or ())
+        self.conversation = Conversation("\n\n".join(filter(None, words)), messages)
         self._window = Window(self.conversation, context_tokens)
         self._offered = partial(Offer, limit=tool_tokens, strict=strict)
         self._offer = self._offered(self.tools)
-        self._secrets = secrets
+        self.secrets = secrets
         self._background: BackgroundLoop | None = None
         self._in_turn = False
 
@@ -142,7 +154,7 @@ class Agent:
                     answer.message, answer.finish_reason, answer.usage, time.perf_counter() - asked
                 )
                 if answer.finish_reason is None:
-                    raise cut_off(self.model)
+                    raise self._cut_off()
                 if calls:
                     self._offer.use(call.name for call in calls)
                     made = turn.carry_out(calls, self._keep_result, all_or_none=answer.all_or_none)
@@ -152,12 +164,11 @@ class Agent:
                 elif last or not is_empty(answer.message):
                     break
                 elif retried:
-                    raise said_nothing(self.model, turn)
+                    raise self._said_nothing(turn)
                 else:
                     retried = True
         seconds = time.perf_counter() - begun
-        name = answer.given_by or self.model.name
-        yield RunFinished(result_of(answer.message, turn, usage, step, seconds, name))
+        yield RunFinished(turn.result(answer, usage, step, seconds))
 
     async def run(self, text: str) -> RunResult:
         """Answer one request."""
@@ -200,6 +211,15 @@ class Agent:
             await in_daemon_thread(lambda: background.run(self._close_parts()))
             background.close()
 
+    def new_turn(self) -> Turn:
+        """What one or several requests have in common: what they called and changed."""
+        return Turn(self)
+
+    @property
+    def offered(self) -> Mapping[str, Tool]:
+        """The tools that may be called: the agent's, and one that opens groups of them."""
+        return self._offer.tools
+
     # -- one step ------------------------------------------------------------------------------
 
     async def _ask(self, choice: str | None) -> AsyncIterator[Event | Answer]:
@@ -207,16 +227,22 @@ class Agent:
         async with closing(self._window.make_room(self.model)) as events:
             async for event in events:
                 yield event
+        request = ModelRequest(
+            messages=self._window.messages(self.model.name),
+            tools=self._offer.schemas(),
+            tool_choice=choice if self.tools else None,
+            parallel_tool_calls=self.parallel_tool_calls if self.tools else None,
+        )
         heard, complete = [], False
         try:
-            async with closing(self.model.stream(self._request(choice))) as items:
+            async with closing(self.model.stream(request)) as items:
                 async for item in items:
                     complete = complete or isinstance(item, Answer)
                     if isinstance(item, TextDelta):
                         heard.append(item.text)
                     yield item
             if not complete:
-                raise cut_off(self.model)
+                raise self._cut_off()
         finally:
             if not complete:
                 self.conversation.add_interrupted("".join(heard))
@@ -227,14 +253,6 @@ class Agent:
             return None
         self._offer.use([wanted or ""])
         return wanted
-
-    def _request(self, choice: str | None) -> ModelRequest:
-        return ModelRequest(
-            messages=self._window.messages(self.model.name),
-            tools=self._offer.schemas(),
-            tool_choice=choice if self.tools else None,
-            parallel_tool_calls=self.parallel_tool_calls if self.tools else None,
-        )
 
     def _keep(self, answer: Answer, choice: str | None) -> list[Call]:
         """Put the answer into the conversation; return the calls that are to be made."""
@@ -247,16 +265,22 @@ class Agent:
     def _keep_result(self, record: CallRecord) -> None:
         self.conversation.add_result(record.id, record.told)
 
-    def new_turn(self) -> Turn:
-        """What one or several requests have in common: what they called and changed."""
-        return Turn(
-            self._offer.tools,
-            self.conversation,
-            user=self.user,
-            policy=self.policy,
-            dry_run=self.dry_run,
-            side_by_side=self.parallel_tool_calls is not False,
-            secrets=self._secrets,
+    def _cut_off(self) -> ModelError:
+        return ModelError(
+            f"The answer of {self.model.name} broke off before its end.",
+            "What it had not finished was not carried out; ask again.",
+            kind="interrupted",
+            retryable=True,
+        )
+
+    def _said_nothing(self, turn: Turn) -> ModelError:
+        done = ", ".join(record.name for record in turn.records)
+        after = f" after calling {done}" if done else ""
+        return ModelError(
+            f"{self.model.name} gave an empty answer twice{after}.",
+            "What was done stays done; ask again, or choose another model.",
+            kind="empty",
+            retryable=True,
         )
 
     @contextlib.contextmanager

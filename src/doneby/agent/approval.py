@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Protocol
 
 from doneby.agent.errors import Candidate
 from doneby.agent.fact import fact
-from doneby.agent.results import Effect
+from doneby.agent.results import Effect, Proposal
+
+if TYPE_CHECKING:
+    from doneby.agent.events import CallRecord
 
 MANY = 10
 """Changing more objects than this in one turn is asked about, whatever the effect."""
@@ -53,6 +57,14 @@ class Decision:
     allowed: bool
     reason: str = ""
     answered: bool = True
+
+
+@fact
+class Refusal:
+    """That something may not run: what was asked, and what was answered."""
+
+    request: ApprovalRequest
+    decision: Decision
 
 
 @fact
@@ -133,3 +145,40 @@ class Policy:
         if effect == "destroys":
             return "undo cannot restore it exactly"
         return "it reaches other people"
+
+
+def objects_of(proposal: Proposal) -> int:
+    """How many objects it changes: at least one, unless it only reads."""
+    return 0 if proposal.effect == "reads" else max(1, len(proposal.affected))
+
+
+def request_for(
+    parts: Sequence[tuple[CallRecord, Proposal]], reason: str, outside: str
+) -> ApprovalRequest:
+    """What is shown; of several calls, each in full and all of their lines."""
+    each = tuple(
+        ApprovalRequest(
+            tool=record.name,
+            arguments=record.arguments,
+            effect=proposal.effect,
+            summary=proposal.summary,
+            affected=proposal.affected,
+            reason=reason,
+            outside=outside,
+            details=proposal.details,
+        )
+        for record, proposal in parts
+    )
+    if len(each) == 1:
+        return each[0]
+    lines = tuple(line for one in each for line in one.affected or (one.summary,))
+    return ApprovalRequest(
+        tool=", ".join(dict.fromkeys(one.tool for one in each)),
+        arguments={},
+        effect=each[0].effect,
+        summary=f"Make these {len(lines)} changes.",
+        affected=lines,
+        reason=reason,
+        outside=outside,
+        parts=each,
+    )

@@ -62,9 +62,11 @@ class Conversation:
         self.summary = ""
         self.summed_up = 0
         if system_prompt:
-            said = [message for message in self.messages if message.get("role") != "system"]
-            self.messages = [{"role": "system", "content": system_prompt}, *said]
+            self.messages.insert(0, {"role": "system", "content": system_prompt})
         self.repair()
+        if system_prompt:  # in the place of any that was there
+            _, *said = self.messages
+            self.messages[1:] = [message for message in said if message["role"] != "system"]
 
     def instruct(self, words: str) -> None:
         """Add words to the system prompt; it begins with them where there is none."""
@@ -118,16 +120,19 @@ class Conversation:
         given, self.messages[:] = list(self.messages), []
         waiting: defaultdict[Any, list[Message]] = defaultdict(list)
         for message in given:
-            if message.get("role") == "tool":
+            role = message.get("role") if isinstance(message, dict) else None
+            if role == "tool":
                 if places := waiting[message.get("tool_call_id")]:
                     places.pop(0)["content"] = _text(message.get("content"))
-            elif message.get("role") == "assistant":
+            elif role == "assistant":
                 _, messages = _stored(message, self._ids())
                 self.messages += messages
                 for call, place in zip(_calls_of(message), messages[1:], strict=True):
                     waiting[call.get("id")].append(place)
-            else:
-                self.messages.append(dict(message))
+            elif isinstance(role, str):
+                content = message.get("content")  # of a user it may be parts, with pictures
+                parts = content if isinstance(content, list) else _text(content)
+                self.messages.append({**message, "content": parts})
 
     def _ids(self) -> set[str]:
         return {
@@ -162,8 +167,8 @@ def _common(message: Message) -> Message:
 
 def is_empty(message: Message) -> bool:
     """Whether an answer says nothing and calls nothing."""
-    said = (message.get("content") or "").strip() or (message.get("refusal") or "").strip()
-    return not said and not _calls_of(message)
+    said = _text(message.get("content")) + _text(message.get("refusal"))
+    return not said.strip() and not _calls_of(message)
 
 
 def _stored(answer: Message, used: set[str]) -> tuple[list[Call], list[Message]]:
@@ -171,12 +176,13 @@ def _stored(answer: Message, used: set[str]) -> tuple[list[Call], list[Message]]
     if is_empty(answer):
         return [], []
     kept = {key: value for key, value in answer.items() if key not in ("tool_calls", "refusal")}
-    said = answer.get("content") or answer.get("refusal") or None
-    kept |= {"role": "assistant", "content": sendable(said) if said else None}
+    said = _text(answer.get("content")) or _text(answer.get("refusal"))
+    kept |= {"role": "assistant", "content": said or None}
     ids = _unique_ids(_calls_of(answer), used)
     calls, stored = [], []
     for given, call_id in zip(_calls_of(answer), ids, strict=True):
-        function = given.get("function") or {}
+        function = given.get("function")
+        function = function if isinstance(function, dict) else {}
         call = Call(call_id, _bare_name(function.get("name")), function.get("arguments"))
         told = {"name": _wire_name(call.name), "arguments": _wire_arguments(call.arguments)}
         calls.append(call)
@@ -190,7 +196,8 @@ def _stored(answer: Message, used: set[str]) -> tuple[list[Call], list[Message]]
 
 
 def _calls_of(message: Message) -> list[dict[str, Any]]:
-    return message.get("tool_calls") or []
+    calls = message.get("tool_calls")
+    return [call for call in calls if isinstance(call, dict)] if isinstance(calls, list) else []
 
 
 def _unique_ids(calls: list[dict[str, Any]], used: set[str]) -> Iterator[str]:
@@ -227,4 +234,11 @@ def _wire_arguments(raw: Any) -> str:
 
 
 def _text(content: Any) -> str:
-    return sendable(content if isinstance(content, str) else json.dumps(content))
+    """The text of a content, also where it came in parts."""
+    if isinstance(content, str):
+        return sendable(content)
+    if content is None:
+        return ""
+    if isinstance(content, list):
+        return "".join(_text(part.get("text")) for part in content if isinstance(part, dict))
+    return sendable(json.dumps(content, default=repr))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any
 
 from doneby.agent.fact import fact
@@ -238,3 +239,17 @@ class RunResult:
     def counts(self) -> Mapping[str, int]:
         """How often each tool was called."""
         return Counter(record.name for record in self.calls)
+
+
+_LISTENER: ContextVar[Callable[[Event], object] | None] = ContextVar("listener", default=None)
+
+
+def tell(event: Event) -> None:
+    """Report something from inside a tool, in any thread; outside a run nobody hears it."""
+    if listener := _LISTENER.get():
+        listener(event)
+
+
+def listen(listener: Callable[[Event], object]) -> None:
+    """Hear what is told by the tools that are started from the current task from now on."""
+    _LISTENER.set(listener)

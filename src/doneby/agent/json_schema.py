@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
 from typing import Any
 
 JsonSchema = dict[str, Any]
@@ -80,42 +80,41 @@ def _nullable(schema: JsonSchema) -> JsonSchema:
 
 def without_nulls(value: Any, schema: JsonSchema, whole: JsonSchema) -> Any:
     """A JSON value without the nulls that stand for what was left out, at any depth."""
-    if "$ref" in schema:
-        schema = _definition(schema, whole)
-    for choice in schema.get("anyOf") or schema.get("oneOf") or ():
-        value = without_nulls(value, choice, whole)
-    if isinstance(value, list) and isinstance(schema.get("items"), dict):
-        return [without_nulls(part, schema["items"], whole) for part in value]
-    if isinstance(value, dict) and "properties" in schema:
-        fields, required = schema["properties"], schema.get("required", ())
-        return {
-            name: without_nulls(part, fields.get(name, {}), whole)
-            for name, part in value.items()
-            if part is not None or name not in fields or name in required
-        }
+    for form in _forms(schema, whole):
+        if isinstance(value, list) and isinstance(items := form.get("items"), dict):
+            value = [without_nulls(part, items, whole) for part in value]
+        elif isinstance(value, dict) and (fields := form.get("properties")):
+            optional = fields.keys() - form.get("required", ())
+            value = {
+                name: without_nulls(part, fields.get(name, {}), whole)
+                for name, part in value.items()
+                if part is not None or name not in optional
+            }
     return value
-
-
-def _definition(schema: JsonSchema, whole: JsonSchema) -> JsonSchema:
-    found: JsonSchema = whole["$defs"][schema["$ref"].rpartition("/")[2]]
-    return found
 
 
 def takes_text(schema: JsonSchema, whole: JsonSchema) -> bool:
     """Whether any text at all is a value; a date is written as a text but is none."""
-    return _takes(_is_text, schema, whole)
+    return any(_is_text(form) for form in _forms(schema, whole))
 
 
 def takes_list_of_text(schema: JsonSchema, whole: JsonSchema) -> bool:
     """Whether a list of such texts is a value."""
-    return _takes(_is_list_of_text, schema, whole)
+    return any(
+        isinstance(items := form.get("items"), dict) and _is_text(items)
+        for form in _forms(schema, whole)
+    )
 
 
-def _takes(test: Callable[[JsonSchema], bool], schema: JsonSchema, whole: JsonSchema) -> bool:
+def _forms(schema: JsonSchema, whole: JsonSchema) -> Iterator[JsonSchema]:
+    """The forms that a value may have: references followed, alternatives one by one."""
     if "$ref" in schema:
-        schema = _definition(schema, whole)
+        schema = whole["$defs"][schema["$ref"].rpartition("/")[2]]
     choices = schema.get("anyOf") or schema.get("oneOf")
-    return any(_takes(test, part, whole) for part in choices) if choices else test(schema)
+    if not choices:
+        yield schema
+    for choice in choices or ():
+        yield from _forms(choice, whole)
 
 
 def _is_text(schema: JsonSchema) -> bool:
@@ -124,8 +123,3 @@ def _is_text(schema: JsonSchema) -> bool:
     if not schema.keys() - {"description"}:
         return True
     return schema.get("type") == "string" and not schema.keys() & {"format", "contentEncoding"}
-
-
-def _is_list_of_text(schema: JsonSchema) -> bool:
-    items = schema.get("items")
-    return schema.get("type") == "array" and isinstance(items, dict) and _is_text(items)

@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 import json
-import math
-import sys
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence, Set
-from dataclasses import field, fields, is_dataclass
-from enum import Enum
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Literal
 
 from doneby.agent.fact import fact
@@ -55,7 +51,7 @@ class Proposal:
     effect: Effect
     summary: str
     run: Callable[[], Awaitable[ToolResult]]
-    affected: tuple[str, ...] = field(default=())
+    affected: tuple[str, ...] = ()
     details: tuple[str, ...] = ()
     outside: str = ""
 
@@ -77,33 +73,7 @@ def as_result(value: Any) -> ToolResult | Proposal:
         return ToolResult(value)
     if value is None:
         return ToolResult("Done.")
-    data = to_json(value)
+    from pydantic_core import to_json  # only for what is neither
+
+    data = json.loads(to_json(value, fallback=str, inf_nan_mode="strings", bytes_mode="base64"))
     return ToolResult(json.dumps(data, ensure_ascii=False), data=data)
-
-
-def to_json(value: Any) -> Any:
-    """The same in plain JSON values: dates in ISO form, objects by their fields."""
-    if isinstance(value, Enum):
-        return to_json(value.value)
-    if value is None or isinstance(value, str | int) or _is_finite(value):
-        return value
-    if isinstance(value, Mapping):
-        return {str(to_json(key)): to_json(part) for key, part in value.items()}
-    if isinstance(value, list | tuple | Set | Iterator):
-        return [to_json(part) for part in value]
-    if _is_moment(value):
-        return value.isoformat()
-    if is_dataclass(value) and not isinstance(value, type):
-        return {item.name: to_json(getattr(value, item.name)) for item in fields(value)}
-    if callable(dump := getattr(value, "model_dump", None)):  # a pydantic model
-        return dump(mode="json")
-    return str(value)
-
-
-def _is_moment(value: Any) -> bool:
-    moments = sys.modules.get("datetime")  # without it nobody has a date
-    return moments is not None and isinstance(value, moments.date | moments.time)
-
-
-def _is_finite(value: Any) -> bool:
-    return isinstance(value, float) and math.isfinite(value)

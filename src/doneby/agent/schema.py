@@ -12,7 +12,8 @@ import inspect
 import json
 import re
 import typing
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from enum import Enum
 from types import SimpleNamespace
 from typing import Any, NoReturn
 
@@ -26,7 +27,7 @@ from doneby.agent.json_schema import (
     takes_text,
     without_nulls,
 )
-from doneby.agent.types import JsonType, json_type
+from doneby.agent.types import JsonType, json_type, schemas_of
 
 NAME_ON_THE_WIRE = re.compile(r"[a-zA-Z0-9_-]{1,64}")
 """What every provider accepts as the name of a tool or of a parameter."""
@@ -43,16 +44,31 @@ class Parameter:
     """One parameter.
 
     Attributes:
+        schema: The JSON schema of its values.
         required: True when the function has no default for it.
-        type: What the type hint asks for, with the way from JSON to it.
+        type: The way from JSON to what the type hint asks for.
         takes_text: Whether "" is a value; else it counts as left out where that is allowed.
         takes_list_of_text: Whether a bare string can be meant as a list of one.
     """
 
+    schema: JsonSchema
     required: bool
     type: JsonType
     takes_text: bool
     takes_list_of_text: bool
+
+    def is_left_out(self, value: Any) -> bool:
+        """Whether a value stands for none."""
+        if value is ... or self.required:
+            return value is ...
+        return value is None or (value == "" and not self.takes_text)
+
+    def convert(self, value: Any, whole: JsonSchema) -> Any:
+        """Turn a JSON value into what the function wants; a ValueError says what does not fit."""
+        value = without_nulls(value, self.schema, whole)
+        if isinstance(value, str) and self.takes_list_of_text and not self.takes_text:
+            value = [value]
+        return self.type.convert(value)
 
 
 @fact
@@ -80,30 +96,26 @@ class Interface:
         Raises:
             ToolError: Something does not fit; all of it is said at once.
         """
+        names = ", ".join(self.parameters)
+        known = f"its parameters are: {names}" if names else "it has none"
         faults = [
-            f'{self.name} has no parameter "{name}"; {self._parameter_list()}.'
+            f'{self.name} has no parameter "{name}"; {known}.'
             for name in arguments
             if name not in self.parameters
         ]
         values: dict[str, Any] = {}
         for name, parameter in self.parameters.items():
-            if _is_left_out(parameter, arguments.get(name, ...)):
-                if parameter.required:
-                    faults.append(f'"{name}" is missing.')
-                continue
+            given = arguments.get(name, ...)
             try:
-                described = self.schema["properties"][name]
-                given = without_nulls(arguments[name], described, self.schema)
-                values[name] = _converted(parameter, given)
+                if not parameter.is_left_out(given):
+                    values[name] = parameter.convert(given, self.schema)
+                elif parameter.required:
+                    faults.append(f'"{name}" is missing.')
             except ValueError as error:
-                faults += _explain(name, self.schema["properties"][name], error)
+                faults += _explain(name, parameter.schema, error)
         if faults:
             raise ToolError(" ".join(faults), "Nothing was run; call it again with that mended.")
         return values
-
-    def _parameter_list(self) -> str:
-        names = ", ".join(self.parameters)
-        return f"its parameters are: {names}" if names else "it has none"
 
 
 def describe(function: Callable[..., Any]) -> Interface:
@@ -113,31 +125,28 @@ def describe(function: Callable[..., Any]) -> Interface:
         ToolDefinitionError: A model could not be told about it, or could not call it.
     """
     plain = _innermost(function)
-    parameters = _parameters(function, plain)
-    hints = {name: _hint(plain, parameter) for name, parameter in parameters.items()}
-    docs = read_docstring(inspect.getdoc(function if inspect.ismethod(function) else plain) or "")
+    signature = _parameters(function, plain)
+    hints = {name: _hint(plain, parameter) for name, parameter in signature.items()}
     types = {name: _type_of(plain, name, hint) for name, hint in hints.items()}
-    properties, definitions = _properties(types)
+    docs = read_docstring(inspect.getdoc(function if inspect.ismethod(function) else plain) or "")
+    properties, definitions = schemas_of(types)
     for name, schema in properties.items():
         said = docs.parameters.get(name) or schema.get("description") or _plain_note(hints[name])
         properties[name] = {**schema, **({"description": said} if said else {})}
-    required = [name for name, p in parameters.items() if p.default is p.empty]
+    required = [name for name, p in signature.items() if p.default is p.empty]
     whole: JsonSchema = {"type": "object", "properties": properties, "required": required}
     whole = clean(whole | {"$defs": definitions} if definitions else whole)
-    return Interface(
-        name=plain.__name__,
-        description=docs.description,
-        schema=whole,
-        parameters={
-            name: Parameter(
-                required=name in required,
-                type=described,
-                takes_text=takes_text(whole["properties"][name], whole) and described.accepts(""),
-                takes_list_of_text=takes_list_of_text(whole["properties"][name], whole),
-            )
-            for name, described in types.items()
-        },
-    )
+    parameters = {
+        name: Parameter(
+            schema=schema,
+            required=name in required,
+            type=types[name],
+            takes_text=takes_text(schema, whole) and types[name].accepts(""),
+            takes_list_of_text=takes_list_of_text(schema, whole),
+        )
+        for name, schema in whole["properties"].items()
+    }
+    return Interface(plain.__name__, docs.description, whole, parameters)
 
 
 # -- the function ------------------------------------------------------------------------------
@@ -217,10 +226,22 @@ def _plain_note(hint: Any) -> str:
     return next((note for note in notes if isinstance(note, str)), "")
 
 
-# -- the types ---------------------------------------------------------------------------------
+def _members_in(hint: Any) -> Iterator[Enum]:
+    """The members of an Enum that a hint names in a Literal, at any depth."""
+    for part in typing.get_args(hint):
+        if isinstance(part, Enum):
+            yield part
+        else:
+            yield from _members_in(part)
 
 
 def _type_of(plain: Any, name: str, hint: Any) -> JsonType:
+    if member := next(_members_in(hint), None):
+        refuse(
+            plain,
+            f'the type of "{name}" is a Literal of {member!r}, which no JSON value is',
+            f"Write Literal[{member.value!r}], or take the whole {type(member).__name__}.",
+        )
     try:
         return json_type(hint)
     except (RuntimeError, TypeError, NameError) as error:  # as pydantic raises them
@@ -233,39 +254,7 @@ def _type_of(plain: Any, name: str, hint: Any) -> JsonType:
         )
 
 
-def _properties(
-    types: dict[str, JsonType],
-) -> tuple[dict[str, JsonSchema], dict[str, JsonSchema]]:
-    """The schema of each parameter, and the definitions they share."""
-    schemas = {name: described.schema for name, described in types.items()}
-    own = [schema["$defs"] for schema in schemas.values() if "$defs" in schema]
-    if len(own) < 2:  # no two definitions can have the same name
-        bare = {
-            name: {key: value for key, value in schema.items() if key != "$defs"}
-            for name, schema in schemas.items()
-        }
-        return bare, own[0] if own else {}
-    from pydantic import TypeAdapter
-
-    together, rest = TypeAdapter.json_schemas(
-        [(name, "validation", described.adapter) for name, described in types.items()]
-    )
-    return {name: together[name, "validation"] for name in types}, rest.get("$defs", {})
-
-
 # -- the way back ------------------------------------------------------------------------------
-
-
-def _is_left_out(parameter: Parameter, value: Any) -> bool:
-    if value is ... or parameter.required:
-        return value is ...
-    return value is None or (value == "" and not parameter.takes_text)
-
-
-def _converted(parameter: Parameter, value: Any) -> Any:
-    if isinstance(value, str) and parameter.takes_list_of_text and not parameter.takes_text:
-        value = [value]
-    return parameter.type.convert(value)
 
 
 def _explain(name: str, schema: JsonSchema, error: ValueError) -> Iterable[str]:

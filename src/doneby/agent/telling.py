@@ -7,11 +7,14 @@ import re
 import traceback
 from collections.abc import Collection
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from doneby.agent.errors import Candidate, DonebyError, NeedsAnswer
 from doneby.agent.events import CallRecord
-from doneby.agent.results import ToolResult
+from doneby.agent.results import Proposal, ToolResult, unsaid
+
+if TYPE_CHECKING:
+    from doneby.agent.approval import Refusal
 
 RESULT_LIMIT = 20_000
 """Characters of one result that a model is given; the record keeps the whole of it."""
@@ -19,7 +22,11 @@ RESULT_LIMIT = 20_000
 _SHORTEST_SECRET = 6
 """What is shorter is a placeholder (``x``, ``none``) and may be part of any word."""
 
-_PATH = re.compile(r"(?<![\w/:.])(?:~|[A-Za-z]:)?[\\/](?:[^\s\\/'\":;,<>|]+[\\/])+[^\s'\":;,<>|]*")
+_PATH = re.compile(
+    r"(?P<quote>['\"])(?:~|[A-Za-z]:)?[\\/][^\n]*?(?P=quote)"  # a quoted one may hold blanks
+    r"|\bfile:/+[^\s'\"]*"
+    r"|(?<![\w/:.])(?:~|[A-Za-z]:)?[\\/](?:[^\s\\/'\":;,<>|]+[\\/])+[^\s'\":;,<>|]*"
+)
 
 _UNFORESEEN = "The tool itself failed. Try it with other arguments, or tell the user."
 
@@ -48,6 +55,17 @@ def with_question(record: CallRecord, question: NeedsAnswer) -> CallRecord:
     )
 
 
+def with_refusal(record: CallRecord, proposal: Proposal, refusal: Refusal) -> CallRecord:
+    """A call that may not do what it proposes."""
+    if refusal.decision.answered:
+        text = f"Declined, nothing was done: {proposal.summary}"
+        return replace(record, text=text, error=text, told=for_model(text, refusal.decision.reason))
+    lines = [f"Not done, since nobody was there to agree: {proposal.summary}"]
+    lines += [*unsaid(proposal.summary, proposal.affected), *proposal.details]
+    question = f"{refusal.request.summary} Go ahead? ({refusal.request.reason})"
+    return replace(record, text="\n".join(lines), question=question)
+
+
 def with_error(record: CallRecord, error: Exception, secrets: Collection[str] = ()) -> CallRecord:
     """A call that failed: people read a sentence, the model ``{"error": ..., "hint": ...}``.
 
@@ -55,23 +73,23 @@ def with_error(record: CallRecord, error: Exception, secrets: Collection[str] = 
     paths; no secret is in either.
     """
     if isinstance(error, DonebyError):
-        said = without_secrets(str(error), secrets)
-        words = without_secrets(error.message, secrets)
-        return replace(
-            record,
-            text=said,
-            error=said,
-            told=for_model(words, without_secrets(error.hint, secrets)),
-        )
-    line = f"{type(error).__name__}: {error}".strip(": ").splitlines()[0]
-    line = without_secrets(line, secrets)
+        message, hint = (without_secrets(text, secrets) for text in (error.message, error.hint))
+        said = f"{message} {hint}".strip()
+        return replace(record, text=said, error=said, told=for_model(message, hint))
+    first, *_ = [*str(error).strip().splitlines(), ""]
+    line = without_secrets(f"{type(error).__name__}: {first}".strip(": "), secrets)
     return replace(
         record,
         text=line,
         error=line,
-        told=for_model(_PATH.sub("[path]", line), _UNFORESEEN),
+        told=for_model(_PATH.sub(_without_path, line), _UNFORESEEN),
         traceback="".join(traceback.format_exception(error)),
     )
+
+
+def _without_path(found: re.Match[str]) -> str:
+    quote = found["quote"] or ""
+    return f"{quote}[path]{quote}"
 
 
 def completed(record: CallRecord, seconds: float) -> CallRecord:

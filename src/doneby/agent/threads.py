@@ -7,9 +7,46 @@ import contextlib
 import contextvars
 import threading
 from collections.abc import Callable, Coroutine
+from concurrent.futures import Future
+from queue import SimpleQueue
 from typing import Any, TypeVar
 
 T = TypeVar("T")
+
+
+_idle: list[SimpleQueue[Callable[[], None]]] = []
+"""How to reach the threads that wait for work: beginning one costs more than most tools take."""
+
+
+def daemon(function: Callable[[], T]) -> Future[T]:
+    """Run a plain function in a daemon thread."""
+    future: Future[T] = Future()
+    future.set_running_or_notify_cancel()  # from here on nobody can cancel it
+    context = contextvars.copy_context()
+
+    def work() -> None:
+        try:
+            result = context.run(function)
+        except StopIteration as error:  # the future of an event loop cannot hold one
+            future.set_exception(RuntimeError(f"StopIteration was raised: {error}"))
+        except BaseException as error:  # noqa: BLE001 - handed to whoever waits
+            future.set_exception(error)
+        else:
+            future.set_result(result)
+
+    try:
+        tasks = _idle.pop()
+    except IndexError:
+        tasks = SimpleQueue()
+        threading.Thread(target=_serve, args=(tasks,), name="doneby-tool", daemon=True).start()
+    tasks.put(work)
+    return future
+
+
+def _serve(tasks: SimpleQueue[Callable[[], None]]) -> None:
+    while True:
+        tasks.get()()
+        _idle.append(tasks)
 
 
 async def in_daemon_thread(function: Callable[[], T]) -> T:
@@ -17,61 +54,7 @@ async def in_daemon_thread(function: Callable[[], T]) -> T:
 
     When the wait is cancelled the thread runs on, unheard; a daemon does not delay the exit.
     """
-    loop = asyncio.get_running_loop()
-    future: asyncio.Future[T] = loop.create_future()
-    context = contextvars.copy_context()
-
-    def settle(result: T | None, error: BaseException | None) -> None:
-        if future.done():
-            return
-        if error is None:
-            future.set_result(result)  # type: ignore[arg-type]  # with no error it is a T
-        elif isinstance(error, StopIteration):  # a future cannot hold one
-            future.set_exception(RuntimeError(f"StopIteration was raised: {error}"))
-        else:
-            future.set_exception(error)
-
-    def work() -> None:
-        result, error = None, None
-        try:
-            result = context.run(function)
-        except BaseException as raised:  # noqa: BLE001 - handed to whoever waits
-            error = raised
-        with contextlib.suppress(RuntimeError):  # the loop was closed meanwhile
-            loop.call_soon_threadsafe(settle, result, error)
-
-    threading.Thread(target=work, name="doneby-tool", daemon=True).start()
-    return await future
-
-
-class OutOfTimeError(TimeoutError):
-    """Something took longer than it was given."""
-
-
-def within(seconds: float, function: Callable[[], T]) -> T:
-    """Run a plain function in a daemon thread that nobody waits for longer than this.
-
-    Raises:
-        OutOfTimeError: It was not done in time; it runs on, unheard.
-    """
-    results: list[T] = []
-    faults: list[BaseException] = []
-    over = threading.Event()
-
-    def run() -> None:
-        try:
-            results.append(function())
-        except BaseException as error:  # noqa: BLE001 - handed over to the caller, whatever it is
-            faults.append(error)
-        finally:
-            over.set()
-
-    threading.Thread(target=run, daemon=True, name="doneby-limited").start()
-    if not over.wait(seconds):
-        raise OutOfTimeError
-    for fault in faults:
-        raise fault
-    return results[0]
+    return await asyncio.wrap_future(daemon(function))
 
 
 class BackgroundLoop:

@@ -6,9 +6,10 @@ import asyncio
 import dataclasses
 import functools
 import inspect
+import itertools
 import re
 from abc import ABCMeta
-from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from typing import Any, ClassVar, TypeVar, get_args, overload
 
 from doneby.agent import json_schema
@@ -82,6 +83,7 @@ class Tool:
         timeout: Seconds a call may take; None is for ever.
         retries: How often a retryable error is tried again.
         toolkit: The name of its toolkit; empty when it has none.
+        function: What it runs.
         proposes: Whether it is declared to return a Proposal, and so changes nothing by itself.
     """
 
@@ -104,17 +106,12 @@ class Tool:
         self.toolkit = toolkit
         returns = getattr(function, "__annotations__", {}).get("return")
         self.proposes = re.search(r"\bProposal\b", str(returns)) is not None
+        self.function = function
         self._interface = dataclasses.replace(interface, name=self.name)
-        self._function = function
         self._check()
 
     def __repr__(self) -> str:
         return f"Tool({self.name!r}, effect={self.effect!r})"
-
-    @property
-    def function(self) -> Callable[..., Any]:
-        """What it runs."""
-        return self._function
 
     @property
     def owner(self) -> str:
@@ -137,13 +134,11 @@ class Tool:
         }
         if strict:
             try:
-                function |= {
-                    "parameters": json_schema.strict(self._interface.schema),
-                    "strict": True,
-                }
+                closed = json_schema.strict(self._interface.schema)
+                function |= {"parameters": closed, "strict": True}
             except ValueError as error:
                 refuse(
-                    inspect.unwrap(self._function),
+                    inspect.unwrap(self.function),
                     f"its schema cannot be strict, for {error}",
                     "Use a dataclass or a TypedDict for it, or leave strict out.",
                 )
@@ -151,10 +146,10 @@ class Tool:
 
     async def call(self, arguments: Mapping[str, Any] | str | None = None) -> str:
         """Validate, run, and return the text; a Proposal is run without asking anybody."""
-        result = await self.invoke(arguments)
-        while isinstance(result, Proposal):
-            result = await self.carry_out(result)
-        return result.text
+        step = await self.invoke(arguments)
+        while isinstance(step, Proposal):
+            step = await self.carry_out(step)
+        return step.text
 
     async def invoke(
         self, arguments: Mapping[str, Any] | str | None = None
@@ -177,7 +172,7 @@ class Tool:
         work = self._bound(arguments)
         if self.proposes:
             return as_result(await self._attempt(work))
-        given = ", ".join(f"{key} = {value!r}" for key, value in work.keywords.items())
+        given = ", ".join(f"{name} = {value!r}" for name, value in work.keywords.items())
         with_these = f" with {given}" if given else ""
         return Proposal(self.effect, f"Call {self.name}{with_these}.", run=work)
 
@@ -187,11 +182,11 @@ class Tool:
 
     def _bound(self, arguments: Mapping[str, Any] | str | None) -> functools.partial[Any]:
         values = self._interface.convert(parse_arguments(arguments))
-        return functools.partial(_run, self._function, **values)
+        return functools.partial(_run, self.function, **values)
 
     async def _attempt(self, work: Callable[[], Awaitable[T]]) -> T:
         """Within the time, again after errors that are marked as passing."""
-        for pause in self._pauses():
+        for tried in itertools.count():
             limit = asyncio.timeout(self.timeout)
             try:
                 async with limit:
@@ -205,18 +200,18 @@ class Tool:
                 ) from error
             except SystemExit as error:  # a library that thinks it is the program
                 raise RuntimeError(f"{self.name} tried to end the program.") from error
-            except ToolError as error:
-                if pause is None or not error.retryable:
+            except asyncio.CancelledError as error:
+                if (task := asyncio.current_task()) and task.cancelling():
                     raise
-                await asyncio.sleep(pause)
+                raise RuntimeError(f"{self.name} was cancelled from within.") from error
+            except ToolError as error:
+                if tried == self.retries or not error.retryable:
+                    raise
+                await asyncio.sleep(FIRST_PAUSE * 2**tried)
         raise AssertionError("the last attempt returns or raises")
 
-    def _pauses(self) -> Iterator[float | None]:
-        yield from (FIRST_PAUSE * 2**attempt for attempt in range(self.retries))
-        yield None
-
     def _check(self) -> None:
-        plain = inspect.unwrap(self._function)
+        plain = inspect.unwrap(self.function)
         if not NAME_ON_THE_WIRE.fullmatch(self.name):
             refuse(
                 plain,
@@ -320,7 +315,7 @@ def _is_method(attribute: object) -> bool:
     return isinstance(attribute, kinds) or (callable(attribute) and not isinstance(attribute, type))
 
 
-def by_name(tools: Iterator[Tool] | list[Tool]) -> dict[str, Tool]:
+def by_name(tools: Iterable[Tool]) -> dict[str, Tool]:
     """The tools by their names.
 
     Raises:

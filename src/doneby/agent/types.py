@@ -11,7 +11,6 @@ import json
 import math
 import types
 import typing
-from dataclasses import dataclass
 from typing import Any, Literal, Union, get_args, get_origin
 
 from doneby.agent.json_schema import JsonSchema
@@ -22,19 +21,19 @@ if typing.TYPE_CHECKING:
 _ATOMS: dict[Any, str] = {str: "string", int: "integer", float: "number", bool: "boolean"}
 
 
-@dataclass(frozen=True, eq=False)
 class JsonType:
     """A type hint and what JSON makes of it.
 
     Attributes:
-        hint: The type hint.
         schema: Its JSON schema, as pydantic writes it.
         is_plain: Whether a value that fits the schema needs no conversion.
     """
 
-    hint: Any
-    schema: JsonSchema
-    is_plain: bool
+    def __init__(self, hint: Any) -> None:
+        self._hint = hint
+        plain = _plain_schema(hint)
+        self.is_plain = plain is not None
+        self.schema: JsonSchema = plain or self.adapter.json_schema()
 
     def convert(self, value: Any) -> Any:
         """Turn a JSON value into the type; a ValueError says what does not fit."""
@@ -53,11 +52,20 @@ class JsonType:
     @functools.cached_property
     def adapter(self) -> TypeAdapter[Any]:
         """The converter of pydantic."""
-        return _adapter(self.hint)
+        from pydantic import ConfigDict, TypeAdapter
+        from pydantic.errors import PydanticUserError
+
+        config = ConfigDict(val_json_bytes="base64", ser_json_bytes="base64", allow_inf_nan=False)
+        try:
+            return TypeAdapter(self._hint, config=config)
+        except PydanticUserError as error:
+            if error.code != "type-adapter-config-unused":  # a model keeps its own
+                raise
+            return TypeAdapter(self._hint)
 
 
 def json_type(hint: Any) -> JsonType:
-    """Describe a type hint.
+    """Describe a type hint, once for all tools that have it.
 
     Raises:
         PydanticUserError: It has no JSON form.
@@ -66,34 +74,24 @@ def json_type(hint: Any) -> JsonType:
         # as keys ``int | str`` equals ``str | int``, which is not the same schema
         return _known(hint, repr(hint))
     except TypeError:  # a hint that holds something unhashable
-        return _described(hint)
+        return JsonType(hint)
 
 
 @functools.lru_cache(maxsize=256)
 def _known(hint: Any, spelled: str) -> JsonType:  # noqa: ARG001 - part of the key
-    return _described(hint)
+    return JsonType(hint)
 
 
-def _described(hint: Any) -> JsonType:
-    if schema := _plain_schema(hint):
-        return JsonType(hint, schema, is_plain=True)
-    adapter = _adapter(hint)
-    described = JsonType(hint, adapter.json_schema(), is_plain=False)
-    described.__dict__["adapter"] = adapter
-    return described
+def schemas_of(types: dict[str, JsonType]) -> tuple[dict[str, JsonSchema], dict[str, JsonSchema]]:
+    """The schema of each of some types, and the definitions that these share."""
+    schemas = {name: dict(one.schema) for name, one in types.items()}
+    own = [schema.pop("$defs") for schema in schemas.values() if "$defs" in schema]
+    if len(own) < 2:  # no two definitions can have the same name
+        return schemas, own[0] if own else {}
+    from pydantic import TypeAdapter
 
-
-def _adapter(hint: Any) -> TypeAdapter[Any]:
-    from pydantic import ConfigDict, TypeAdapter
-    from pydantic.errors import PydanticUserError
-
-    config = ConfigDict(val_json_bytes="base64", ser_json_bytes="base64", allow_inf_nan=False)
-    try:
-        return TypeAdapter(hint, config=config)
-    except PydanticUserError as error:
-        if error.code != "type-adapter-config-unused":  # a model keeps its own
-            raise
-        return TypeAdapter(hint)
+    made, rest = TypeAdapter.json_schemas([(n, "validation", t.adapter) for n, t in types.items()])
+    return {name: made[name, "validation"] for name in types}, rest.get("$defs", {})
 
 
 def _plain_schema(hint: Any) -> JsonSchema | None:

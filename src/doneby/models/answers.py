@@ -102,11 +102,13 @@ class Assembly:
     Attributes:
         finish_reason: As soon as one was seen.
         ended: Whether the stream said that it is complete (``[DONE]``).
+        heard: Whether anything came at all.
     """
 
     def __init__(self) -> None:
         self.finish_reason: str | None = None
         self.ended = False
+        self.heard = False
         self._text: list[str] = []
         self._calls: list[dict[str, Any]] = []
         self._by_index: dict[int, dict[str, Any]] = {}
@@ -115,10 +117,12 @@ class Assembly:
 
     def may_end_with(self, kind: str) -> bool:
         """Whether there is an answer, whole or cut, although the stream broke with this fault."""
-        return self.finish_reason is not None or (kind == "interrupted" and bool(self._text))
+        complete = self.ended or self.finish_reason is not None
+        return complete or (kind == "interrupted" and bool(self._text))
 
     def add(self, chunk: Mapping[str, Any]) -> str:
         """Take one chunk and return the text in it."""
+        self.heard = True
         self._usage = usage_in(chunk) or self._usage
         choice = first_choice(chunk)
         self.finish_reason = _word(choice.get("finish_reason")) or self.finish_reason

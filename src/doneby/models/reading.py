@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
-from contextlib import aclosing, suppress
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator
+from contextlib import aclosing
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, TypeVar
 
 from doneby.agent.events import TextDelta
 from doneby.agent.model import Answer
@@ -26,7 +26,7 @@ _DRAIN = 0.1
 _ENDS = {"length": "length", "content_filter": "filtered", "error": "server"}
 """Finish reasons of an answer that is not whole: what was shown of it is not all."""
 
-_EVENT_FIELDS = ("data:", "event:", ":")
+_EVENT_FIELDS = (b"data:", b"event:", b":")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Limits:
         backoff: Before the second try; twice as long before the third.
         longest_wait: The longest that an endpoint may ask to wait.
         ending: For what may follow the end of an answer: the count of tokens, ``[DONE]``.
-        size: Of one answer, in bytes.
+        size: Of one response, in bytes; of a stream that is some 200 for each token.
         sleep: How to wait before a further try.
     """
 
@@ -52,7 +52,7 @@ class Limits:
     backoff: float = 0.5
     longest_wait: float = 60.0
     ending: float = 2.0
-    size: int = 4 << 20
+    size: int = 16 << 20
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
 
 
@@ -60,14 +60,12 @@ class Clock:
     """Until when the next piece has to be there."""
 
     def __init__(self, limits: Limits, deadline: float) -> None:
-        self._limits = limits
         self._deadline = deadline
-        self.heard()
+        self.allow(limits.idle)
 
-    def heard(self, *, ending: bool = False) -> None:
-        """Content came: start counting the silence anew."""
-        patience = self._limits.ending if ending else self._limits.idle
-        self.until = min(asyncio.get_running_loop().time() + patience, self._deadline)
+    def allow(self, seconds: float) -> None:
+        """Count the silence anew; it may last so long now."""
+        self.until = min(asyncio.get_running_loop().time() + seconds, self._deadline)
 
 
 class Reader:
@@ -96,86 +94,73 @@ class Reader:
     async def read(
         self, response: httpx2.Response, clock: Clock
     ) -> AsyncGenerator[TextDelta | Answer]:
-        """Read the answer: its text as it comes, then all of it."""
+        """Read the answer: its text as it comes, then all of it.
+
+        What a broken stream brought so far is an answer that was cut.
+        """
         kind = response.headers.get("content-type", "").partition(";")[0].strip().lower()
-        if kind == "text/event-stream":
-            async with aclosing(self._events(response, clock)) as parts:
-                async for part in parts:
-                    yield part
-            return
-        answer = self._usable(await self._document(response, clock))
-        if text := answer.message["content"]:
-            yield TextDelta(text)
-        yield answer
-
-    async def _events(
-        self, response: httpx2.Response, clock: Clock
-    ) -> AsyncGenerator[TextDelta | Answer]:
-        """Read an event stream; what a broken one brought so far is an answer that was cut."""
-        import httpx2
-
-        assembly = Assembly()
+        streamed = kind == "text/event-stream"
+        assembly, events, body = Assembly(), Events(), bytearray()
         size = 0
-        source = aiter(httpx2.EventSource(response, max_event_size=self._limits.size))
-        async with aclosing(cast("AsyncGenerator[httpx2.ServerSentEvent]", source)) as events:
+        async with aclosing(response.aiter_bytes()) as pieces:
             while True:
                 try:
-                    event = await self.within(clock, anext(events, None))
+                    piece = await self.within(clock, anext(pieces, None))
                 except EndpointError as fault:
                     if not assembly.may_end_with(fault.kind):
                         raise
                     break
-                if event is None:
+                if piece is None:
                     break
-                if event.data.startswith("[DONE]"):
-                    assembly.ended = True
-                    await self._drain(events)
-                    break
-                size += len(event.data)
+                size += len(piece)
                 if size > self._limits.size:
                     raise self._faults.of("too_big")
-                if text := assembly.add(self._chunk(event.data, failed=event.event == "error")):
-                    yield TextDelta(text)
-                clock.heard(ending=assembly.finish_reason is not None)
-        if not size:
+                if not streamed:
+                    body += piece
+                elif not assembly.ended:
+                    for event in events.cut(piece):
+                        if text := self._add(event, assembly):
+                            yield TextDelta(text)
+                        clock.allow(self._patience(assembly))
+        if streamed and not assembly.heard:
             raise self._faults.of("silent", again=True)
-        yield self._usable(assembly.answer())
+        answer = self._usable(assembly.answer() if streamed else self._document(bytes(body)))
+        if not streamed and (text := answer.message["content"]):
+            yield TextDelta(text)
+        yield answer
 
-    async def _drain(self, events: AsyncIterator[Any]) -> None:
-        import httpx2
+    def _patience(self, assembly: Assembly) -> float:
+        if assembly.ended:
+            return _DRAIN
+        return self._limits.ending if assembly.finish_reason else self._limits.idle
 
-        with suppress(TimeoutError, httpx2.HTTPError):
-            async with asyncio.timeout(_DRAIN):
-                async for _ in events:
-                    pass
-
-    def _chunk(self, data: str, *, failed: bool = False) -> dict[str, Any]:
-        """Parse the data of one event."""
-        if not data.strip():
-            return {}
+    def _add(self, event: Event, assembly: Assembly) -> str:
+        """Add what an event holds; return the text in it."""
+        if assembly.ended or not event.data.strip():
+            return ""
+        if event.data.startswith(b"[DONE]"):
+            assembly.ended = True
+            return ""
         try:
-            chunk = json.loads(data)
+            chunk = json.loads(event.data.decode("utf-8", errors="replace"))
         except ValueError:
             chunk = None
-        if error := chunk if failed else error_in(chunk):
+        if error := chunk if event.kind == b"error" else error_in(chunk):
             raise self._faults.reported(error)
         if not isinstance(chunk, dict):
             raise self._faults.of("garbled")
-        return chunk
+        return assembly.add(chunk)
 
-    async def _document(self, response: httpx2.Response, clock: Clock) -> Answer:
+    def _document(self, body: bytes) -> Answer:
         """Read a response that is not an event stream, or does not say that it is one."""
-        body = bytearray()
-        async with aclosing(response.aiter_bytes()) as pieces:
-            while (piece := await self.within(clock, anext(pieces, None))) is not None:
-                body += piece
-                if len(body) > self._limits.size:
-                    raise self._faults.of("too_big")
+        if body.lstrip().startswith(_EVENT_FIELDS):
+            assembly = Assembly()
+            for event in Events().cut(body + b"\n\n"):
+                self._add(event, assembly)
+            return assembly.answer()
         text = body.decode("utf-8", errors="replace").strip()
         if not text:
             raise self._faults.of("silent", again=True)
-        if text.startswith(_EVENT_FIELDS):
-            return self._unlabelled_events(text)
         return self._completion(text)
 
     def _completion(self, text: str) -> Answer:
@@ -195,17 +180,6 @@ class Reader:
             raise self._faults.of("no_api", "it answers, but not with a completion")
         return answer_from_document(document)
 
-    def _unlabelled_events(self, text: str) -> Answer:
-        """Read an event stream that came under another content type."""
-        assembly = Assembly()
-        for line in text.split("\n"):
-            data = line.removeprefix("data:").strip() if line.startswith("data:") else ""
-            if data.startswith("[DONE]"):
-                assembly.ended = True
-                break
-            assembly.add(self._chunk(data))
-        return assembly.answer()
-
     def _usable(self, answer: Answer) -> Answer:
         """Let an answer pass, also an empty one; one that says that it is not whole is a fault."""
         message = answer.message
@@ -215,3 +189,37 @@ class Reader:
         if answer.finish_reason is None and not said:
             raise self._faults.of("interrupted")
         return answer
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One event of a stream: what it is called, and its data."""
+
+    kind: bytes
+    data: bytes
+
+
+class Events:
+    """Cuts a stream into its events, of which a piece may hold many or a part of one."""
+
+    def __init__(self) -> None:
+        self._rest = bytearray()
+        self._kind = b""
+        self._data: list[bytes] = []
+
+    def cut(self, piece: bytes) -> Iterator[Event]:
+        """Take a piece and give the events that end in it; comments are none."""
+        piece = piece.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+        self._rest += piece
+        if b"\n" not in piece:
+            return
+        *lines, self._rest = self._rest.split(b"\n")
+        for line in lines:
+            name, _, value = line.partition(b":")
+            if name == b"data":
+                self._data.append(bytes(value.removeprefix(b" ")))
+            elif name == b"event":
+                self._kind = bytes(value.strip())
+            elif not line and self._data:
+                yield Event(self._kind, b"\n".join(self._data))
+                self._kind, self._data = b"", []

@@ -13,11 +13,12 @@ import sys
 import traceback
 import warnings
 from collections.abc import Callable, Mapping
+from concurrent.futures import wait
 from types import ModuleType
 from typing import TypeVar
 
 from doneby.agent.errors import DonebyError
-from doneby.agent.threads import OutOfTimeError, within
+from doneby.agent.threads import daemon
 from doneby.agent.toolkit import Toolkit
 from doneby.toolkits.discovery.files import Script, ToolkitError
 from doneby.toolkits.discovery.sources import NAME, Source
@@ -176,15 +177,16 @@ def _only_one(source: Source, module: ModuleType) -> type[Toolkit]:
 
 def _guarded(source: Source, done: str, work: Callable[[], T], seconds: float) -> T:
     """Do what runs code of others; whatever comes of it is a result or a ToolkitError."""
-    try:
-        return within(seconds, work)
-    except ToolkitError:
-        raise
-    except OutOfTimeError as error:
+    future = daemon(work)
+    if not wait([future], seconds).done:
         raise ToolkitError(
             f"The toolkit {source.name} was not {done} within {seconds:g} seconds.",
             "Open connections on first use, not when it is imported or built.",
-        ) from error
+        )
+    try:
+        return future.result()
+    except ToolkitError:
+        raise
     except (Exception, SystemExit) as error:  # whatever others wrote may raise anything
         raise _cannot_be(done, source, error) from error
 

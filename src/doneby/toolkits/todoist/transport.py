@@ -7,8 +7,7 @@ from collections.abc import Awaitable, Callable
 
 import httpx
 
-from doneby.agent.events import Waiting
-from doneby.agent.progress import tell
+from doneby.agent.events import Waiting, tell
 from doneby.toolkits.todoist.failures import seconds_to_wait
 
 MOST_SECONDS = 120

@@ -10,6 +10,7 @@ import pytest
 
 from doneby.agent.agent import Agent
 from doneby.agent.approval import ApprovalRequest, Decision, Policy, Question
+from doneby.agent.call import MAX_QUESTIONS, SAME_CALLS
 from doneby.agent.errors import Candidate, NeedsAnswer, ToolError
 from doneby.agent.events import (
     ApprovalAnswered,
@@ -21,7 +22,6 @@ from doneby.agent.events import (
     RunResult,
     ToolStarted,
 )
-from doneby.agent.execution import MAX_QUESTIONS, SAME_CALLS
 from doneby.agent.model import Answer
 from doneby.agent.results import Effect, Proposal, ToolResult
 from doneby.agent.telling import RESULT_LIMIT, for_person
@@ -436,7 +436,7 @@ async def test_approvals_are_asked_one_at_a_time_and_answer_one_call_each() -> N
             return None
 
     result, things = await result_of([call("burn", name=n) for n in "abc"], user=Careful())
-    assert things.done == ["a", "c"]
+    assert sorted(things.done) == ["a", "c"]
     assert [record.error is None for record in result.calls] == [True, False, True]
 
 
@@ -607,6 +607,17 @@ async def test_an_error_of_a_tool_is_told_with_its_hint() -> None:
             "OSError: cannot read [path] now",
         ),
         (
+            FileNotFoundError(2, "No such file", "/home/ann/my notes.txt"),
+            "FileNotFoundError: [Errno 2] No such file: '/home/ann/my notes.txt'",
+            "FileNotFoundError: [Errno 2] No such file: '[path]'",
+        ),
+        (
+            ValueError("see file:///home/ann/notes.txt or 'C:\\a b'"),
+            "ValueError: see file:///home/ann/notes.txt or 'C:\\a b'",
+            "ValueError: see [path] or '[path]'",
+        ),
+        (ValueError("\n\n  late"), "ValueError: late", ""),
+        (
             ValueError("3/4 is no date, nor is and/or"),
             "ValueError: 3/4 is no date, nor is and/or",
             "",
@@ -653,6 +664,19 @@ def test_only_an_error_is_told_to_people_in_other_words(text: str) -> None:
     assert for_person(text) == text
 
 
+@pytest.mark.parametrize("in_thread", [True, False])
+async def test_what_is_cancelled_inside_a_tool_is_an_error_of_that_tool(in_thread: bool) -> None:
+    def cancelled() -> str:
+        raise asyncio.CancelledError
+
+    async def cancelled_too() -> str:
+        raise asyncio.CancelledError
+
+    record = await told(cancelled if in_thread else cancelled_too)
+    assert record.error is not None
+    assert "was cancelled from within" in record.error
+
+
 # -- going in circles --------------------------------------------------------------------------
 
 
@@ -672,6 +696,20 @@ async def test_the_same_call_three_times_running_is_answered_with_a_notice_then_
     assert [request.tool_choice for request in model.requests] == [None] * 4 + ["none"]
     assert result.counts == {"look": 4}
     model.assert_complete()
+
+
+async def test_the_same_call_is_the_same_however_it_is_written() -> None:
+    counted: list[int] = []
+
+    def look(a: int, b: int) -> str:
+        """Look."""
+        counted.append(a)
+        return "nothing"
+
+    ways = ('{"a": 1, "b": 2}', '{"b":2,"a":1}', '"{\\"a\\": 1, \\"b\\": 2}"', '{"b": 2, "a": 1}')
+    script = [[{"function": {"name": "look", "arguments": way}}] for way in ways]
+    result = await Agent(ScriptedModel([*script, "done"]), tools=[look]).run("go")
+    assert (len(counted), result.reply) == (SAME_CALLS - 1, "done")
 
 
 async def test_calls_that_differ_or_come_in_between_are_no_circle() -> None:
