@@ -60,7 +60,9 @@ def is_trusted(tokens: Sequence[Token], first: int, end: int, draft: Draft, plac
     before = tokens[first - 1].text if first else ""
     if _is_a_name(tokens, first, end, place) or before in SPOILERS:
         return False
-    if _closes_a_range(tokens, first) or (tokens[first].text == "about" and not draft.clock):
+    if _closes_a_range(tokens, first):
+        return False
+    if tokens[first].text == "about" and not draft.clock and not (draft.day and draft.day.moment):
         return False
     if place is Place.WHOLE:
         return True

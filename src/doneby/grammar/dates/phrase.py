@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from doneby.grammar.dates.bounds import take_bound
 from doneby.grammar.dates.calendar import read_fixed_holiday
+from doneby.grammar.dates.clock import Clock
 from doneby.grammar.dates.day import Weight
 from doneby.grammar.dates.days import read_day
 from doneby.grammar.dates.draft import Bound, Draft
 from doneby.grammar.dates.feasts import read_feast
 from doneby.grammar.dates.reader import Read, Reader
 from doneby.grammar.dates.recurrence import Repetition, read_repetition
-from doneby.grammar.dates.times import Clock, read_clock, read_part
+from doneby.grammar.dates.times import read_clock, read_part
 from doneby.grammar.dates.words import TODAY, TOMORROW, UNITS, WEEKDAYS
 
 _MOST_PIECES = 8
@@ -71,6 +72,8 @@ def _connected(reader: Reader, at: int) -> tuple[int, str]:
     after = reader.skip(at, ",")
     if reader.wide and after == at:
         after = reader.skip(at, "-", "(", ";")
+    if reader.text(after) == "." and reader.glued(after) and reader.glued(after + 1):
+        after += reader.wide and not reader.sentence  # 31/5/2027.14:15
     if reader.text(after) == "t" and reader.glued(after) and reader.glued(after + 1):
         after += 1
     leads = _WIDE_JOINTS if reader.wide else _LEADS

@@ -86,6 +86,9 @@ def read_today(reader: Reader, at: int) -> Read[Day]:
     today = reader.context.today
     word = reader.text(at)
     one = timedelta(days=1)
+    last = not reader.sentence or at + 2 >= len(reader.tokens)
+    if reader.wide and last and word in TODAY | TOMORROW and reader.text(at + 1) == "week":
+        return Day(today + one * (word in TOMORROW) + _WEEK, Weight.SURE), at + 2
     if word in TODAY:
         return Day(today, Weight.SURE, is_today=True), at + 1
     if word == "now":
@@ -107,6 +110,8 @@ def _todays_part(reader: Reader, at: int) -> Read[Day]:
     """This morning, this evening, later today."""
     if reader.text(at) != "this" and not (reader.wide and reader.text(at) == "later"):
         return None
+    if reader.wide and reader.text(at + 1) == "day" and reader.text(at) == "this":
+        return Day(reader.context.today, is_today=True), at + 2
     if reader.text(at) == "later":
         end = at + 2 if reader.text(at + 1) in TODAY else None
         return (Day(reader.context.today, Weight.SURE, is_today=True), end) if end else None

@@ -57,6 +57,13 @@ SPECIAL_PARTS: dict[tuple[str, ...], DayPart] = {
     ("cob",): END_OF_DAY,
 }
 
+MEALS: dict[tuple[str, ...], DayPart] = {
+    ("breakfast",): DayPart("breakfast", 8, 10),
+    ("lunch",): DayPart("lunch", 12, 14),
+    ("dinner",): DayPart("dinner", 19, 21),
+}
+"""Parts of the day only in a whole phrase: in a sentence these are what is eaten."""
+
 _DAY_NAMES: tuple[tuple[str, ...], ...] = (
     ("monday", "mon"),
     ("tuesday", "tue", "tues"),
@@ -127,8 +134,27 @@ UNITS: dict[str, Unit] = {
     "yr": "year",
     "yrs": "year",
 }
-GLUED_UNITS: dict[str, Unit] = {"m": "minute", "h": "hour", "d": "day", "w": "week", "y": "year"}
-"""Letters that are units when they follow a number with no space: 3d, 2w."""
+GLUED_UNITS: dict[str, Unit] = {
+    "m": "minute",
+    "h": "hour",
+    "d": "day",
+    "w": "week",
+    "y": "year",
+    "'": "minute",
+    '"': "second",
+}
+"""Letters and marks that are units when they follow a number with no space: 3d, 2w, 15'."""
+MULTIPLES: dict[str, tuple[int, Unit]] = {
+    "fortnight": (2, "week"),
+    "fortnights": (2, "week"),
+    "decade": (10, "year"),
+    "decades": (10, "year"),
+}
+"""Units that are so many of another."""
+HOURS = frozenset({"hour", "hours", "hr", "hrs"})
+COMING = ("next", "coming", "upcoming", "following")
+MOMENTS = frozenset({"second", "minute", "moment", "point", "day"})
+"""What "from this ..." may name and mean now."""
 ADVERBS: dict[str, tuple[int, Unit]] = {
     "everyday": (1, "day"),
     "daily": (1, "day"),
