@@ -70,6 +70,9 @@ def _read_date(reader: Reader, at: int) -> Read[Day]:
         )
     if said != day.weekday() and not reader.sentence:
         return None  # "monday 5 december", when that is a saturday
+    in_numbers = not any(reader.is_in(index, MONTHS) for index in range(start, found[1]))
+    if said != day.weekday() and found[0].year is None and in_numbers:
+        return None  # "friday 12-1" is at noon
     spelled = any(reader.tokens[index].kind == "word" for index in range(start, found[1]))
     spelled = spelled or is_no_fraction(reader, start)
     certain = found[0].year is not None

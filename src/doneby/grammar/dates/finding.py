@@ -41,7 +41,7 @@ def parse_anything(phrase: str, context: DateContext) -> FoundDue | None:
         draft = whole_phrase(text, context)
     except DueError:
         draft = whole_phrase(text, context, wide=True)
-    return _found(draft, phrase, ((start, start + len(text)),), context) if draft else None
+    return found_due(draft, phrase, ((start, start + len(text)),), context) if draft else None
 
 
 def find_due(sentence: str, context: DateContext) -> FoundDue | None:
@@ -68,10 +68,10 @@ def find_due(sentence: str, context: DateContext) -> FoundDue | None:
         joined = _joined(best, other) if other is not best else None
         if joined:
             spans = tuple(sorted((_span(tokens, best), _span(tokens, other))))
-            found = _found(joined, sentence, spans, context)
+            found = found_due(joined, sentence, spans, context)
             if found:
                 return found
-    return _found(best.draft, sentence, (_span(tokens, best),), context)
+    return found_due(best.draft, sentence, (_span(tokens, best),), context)
 
 
 def lists_dates(sentence: str, context: DateContext) -> bool:
@@ -154,9 +154,17 @@ def _sets_off(tokens: Sequence[Token], at: int) -> bool:
     return not (at and tokens[at].glued and tokens[at - 1].text in "-–—")
 
 
-def _found(
+def found_due(
     draft: Draft, text: str, spans: tuple[tuple[int, int], ...], context: DateContext
 ) -> FoundDue | None:
+    """What was found, once Todoist has words for it.
+
+    Args:
+        draft: What the words say.
+        text: The whole text.
+        spans: Where the words stand in it.
+        context: The clock and the habits of the user.
+    """
     words = " ".join(text[start:end].strip(" ,;:.!?()-–—") for start, end in spans)
     try:
         due = resolve(draft, context, "")

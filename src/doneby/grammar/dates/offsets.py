@@ -105,7 +105,8 @@ def _amount(reader: Reader, at: int) -> Read[Fraction]:
         if special:
             return special
     count = cardinal(reader, at)
-    if count is None or (reader.length(at) == 4 and reader.is_in(count[1], HOURS)):
+    military = reader.digits(at) is not None and reader.length(at) == 4
+    if count is None or (military and reader.is_in(count[1], HOURS)):
         return None  # 0900 hours is a time
     return Fraction(count[0]), count[1]
 

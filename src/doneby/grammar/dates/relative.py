@@ -151,10 +151,7 @@ def read_weekday(reader: Reader, at: int) -> Read[Day]:
     if modifier == "next":
         return Day(of_next_week(weekday, today)), end
     if modifier == "last":
-        return Day(
-            coming(weekday, today) - (coming(weekday, today) - today > timedelta(0)) * _WEEK,
-            past=True,
-        ), end
+        return Day(today - timedelta(days=(today.weekday() - weekday - 1) % 7 + 1), past=True), end
     if modifier == "this":
         return Day(on_or_after(weekday, today)), end
     if modifier == "following" and reader.wide:

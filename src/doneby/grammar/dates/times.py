@@ -163,6 +163,7 @@ def _military(reader: Reader, at: int, number: int, led: bool, near: bool) -> Re
     a_year = 1900 <= number < 2100 and not near
     usable = led or (reader.wide and not reader.sentence and not a_year)
     after = reader.skip(at + 1, *HOURS)
+    usable = usable or (near and reader.wide and at + 1 >= len(reader.tokens))
     if (usable or after > at + 1) and reader.length(at) == 4 and not _runs_on(reader, at + 1):
         return Clock(hour, minute, plain=after > at + 1), after
     return None

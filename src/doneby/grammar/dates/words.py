@@ -97,7 +97,7 @@ MONTHS = {name: number for number, names in enumerate(_MONTH_NAMES, 1) for name 
 
 TODAY = frozenset({"today", "tod"})
 TOMORROW = frozenset({"tomorrow", "tom", "tmrw", "tmr", "tommorow", "tomorow", "tommorrow"})
-YESTERDAY = frozenset({"yesterday"})
+YESTERDAY = frozenset({"yesterday", "yest"})
 JOINED_PARTS = {f"tom{name}": part for name, part in DAY_PARTS.items()}
 NO_DATE = frozenset({"no date", "no due date", "someday"})
 
