@@ -172,11 +172,11 @@ def main(folder: Path, *, verbose: bool = False) -> None:
         changing, reading = negatives(folder)
         shown |= {"negatives, changing": changing, "negatives, reading": reading}
     if (folder / "title_slots.tsv").exists():
-        tallies, score = titles(folder)
+        tallies, shared = titles(folder)
         shown |= {f"title {name}": tally for name, tally in tallies.items()}
-        print(f"token F1 of titles that were added: {100 * score:.1f} %")
-    for name, tally in shown.items():
-        print(tally.line(name))
+        print(f"token F1 of titles that were added: {100 * shared:.1f} %")
+    for title, tally in shown.items():
+        print(tally.line(title))
         for sentence, did in tally.wrong if verbose else ():
             print(f"      {sentence}  ->  {did}")
     for score in scores(folder):

@@ -123,11 +123,16 @@ def _closes_a_range(tokens: Sequence[Token], first: int) -> bool:
     return any(token.text in ("between", "from") for token in tokens[max(0, first - 5) : first - 1])
 
 
-def is_torn(tokens: Sequence[Token], first: int, end: int) -> bool:
-    """Whether the phrase is a piece of something longer: 0.8/15, non-monday, friday.com."""
+def is_torn_off(tokens: Sequence[Token], first: int) -> bool:
+    """Whether a phrase that begins here would lack its beginning."""
     if first and tokens[first].glued and tokens[first - 1].text not in ("(", "[", ",", ";", '"'):
         return not (tokens[first].text == "@" and tokens[first - 1].kind == "word")
-    if first and tokens[first].kind == "number" and tokens[first - 1].kind == "number":
+    return bool(first and tokens[first].kind == "number" and tokens[first - 1].kind == "number")
+
+
+def is_torn(tokens: Sequence[Token], first: int, end: int) -> bool:
+    """Whether the phrase is a piece of something longer: 0.8/15, non-monday, friday.com."""
+    if is_torn_off(tokens, first):
         return True
     if end >= len(tokens) or not tokens[end].glued:
         return False

@@ -7,15 +7,16 @@ from dataclasses import replace
 from datetime import datetime
 from itertools import pairwise
 
-from doneby.grammar.dates.candidates import Candidate, candidates
+from doneby.grammar.dates.candidates import Candidate, candidates, sentence_reader
 from doneby.grammar.dates.day import Weight
 from doneby.grammar.dates.documented import is_documented
 from doneby.grammar.dates.draft import Draft
 from doneby.grammar.dates.evidence import Place, is_restricted, is_trusted
 from doneby.grammar.dates.parsing import LONGEST_PHRASE, parse_todoist, whole_phrase
+from doneby.grammar.dates.reader import Reader
 from doneby.grammar.dates.resolve import resolve
 from doneby.grammar.dates.rivals import are_against, goes_on, listed
-from doneby.grammar.dates.tokens import Token, tokenize
+from doneby.grammar.dates.tokens import Token
 from doneby.grammar.dates.types import DateContext, Due, DueError, FoundDue
 from doneby.grammar.dates.writing import canonical
 
@@ -58,9 +59,9 @@ def find_due(sentence: str, context: DateContext) -> FoundDue | None:
     Returns:
         The phrase with its place and meaning, or None.
     """
-    tokens = tokenize(sentence)
-    readable = candidates(tokens, context)
-    meant = _meant(tokens, readable, context)
+    reader = sentence_reader(sentence, context)
+    tokens = reader.tokens
+    meant = _meant(reader, candidates(reader))
     if not meant:
         return None
     best = max(meant, key=_rank)
@@ -79,20 +80,19 @@ def lists_dates(sentence: str, context: DateContext) -> bool:
 
     "gym mon wed fri", "trip 12 dec to 15 dec", "at 8 not 7".
     """
-    tokens = tokenize(sentence)
-    found = candidates(tokens, context)
-    return _are_contested(tokens, found, context) or any(
+    reader = sentence_reader(sentence, context)
+    tokens, found = reader.tokens, candidates(reader)
+    return _are_contested(reader, found) or any(
         found[at].place is Place.END and found[at].tells_a_day for at in listed(tokens, found)
     )
 
 
-def _meant(
-    tokens: Sequence[Token], readable: Sequence[Candidate], context: DateContext
-) -> list[Candidate]:
+def _meant(reader: Reader, readable: Sequence[Candidate]) -> list[Candidate]:
     """Those that are due dates where they stand; none when they contradict each other."""
+    tokens = reader.tokens
     if any(found.draft.repetition and is_restricted(tokens, found.end) for found in readable):
         return []
-    if _are_contested(tokens, readable, context):
+    if _are_contested(reader, readable):
         return []
     left_out = listed(tokens, readable)
     return [
@@ -102,11 +102,10 @@ def _meant(
     ]
 
 
-def _are_contested(
-    tokens: Sequence[Token], readable: Sequence[Candidate], context: DateContext
-) -> bool:
+def _are_contested(reader: Reader, readable: Sequence[Candidate]) -> bool:
+    tokens = reader.tokens
     return any(are_against(tokens, one, other) for one, other in pairwise(readable)) or any(
-        goes_on(tokens, found.end, context) for found in readable if _is_meant(tokens, found)
+        goes_on(reader, found.end) for found in readable if _is_meant(tokens, found)
     )
 
 

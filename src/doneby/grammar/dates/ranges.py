@@ -5,13 +5,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 
 from dateutil.relativedelta import relativedelta
 
 from doneby.grammar.dates.calendar import day_number, next_such, read_month_day, real_date
+from doneby.grammar.dates.candidates import sentence_reader
 from doneby.grammar.dates.clues import NUMBERED, VERBS
 from doneby.grammar.dates.day import Day
 from doneby.grammar.dates.draft import Draft
@@ -23,23 +24,22 @@ from doneby.grammar.dates.reader import Read, Reader
 from doneby.grammar.dates.resolve import moment_text, one_off
 from doneby.grammar.dates.rules import day_of
 from doneby.grammar.dates.times import read_clock
-from doneby.grammar.dates.tokens import Token, tokenize
+from doneby.grammar.dates.tokens import Token
 from doneby.grammar.dates.types import DateContext, Due, FoundDue
 from doneby.grammar.dates.words import MONTHS, TOMORROW, WEEKDAYS, word_set
 
-_JOINTS = frozenset({"-", "–", "—", "to", "through", "thru", "until", "till"})
-_OPENERS = frozenset({"from", "between"})
 _LASTS = word_set("goes runs lasts lasting ends ending")
+_JOINTS = frozenset({"-", "–", "—", "to", "through", "thru", "until", "till"})
+_ANY_JOINT = _JOINTS | _LASTS | {"and"}
+_OPENERS = frozenset({"from", "between"})
 _MOVING = word_set("move reschedule change postpone push shift bring")
 """What is moved "from monday to friday" does not last that long."""
 _MARKS = frozenset({",", ":"})
-_LONGEST_LINE = 200
-"""In tokens: a longer line is a text, and no stretch of time is looked for in it."""
 _BEFORE_HOURS = word_set("from between at @ ,")
 _LONGEST_TIME = 4
 """In tokens: 10:30pm."""
-_LONGEST_START = 10
-"""In tokens: how far before its joint a stretch may begin."""
+_LONGEST_START, _LONGEST_END = 10, 14
+"""In tokens: how far before its joint a stretch may begin, and how much may follow."""
 _ONE = timedelta(days=1)
 
 Stretch = tuple[date | datetime, date | datetime]
@@ -67,21 +67,28 @@ def find_range(line: str, context: DateContext) -> FoundRange | None:
         line: One line about one task.
         context: The clock and the habits of the user.
     """
-    tokens = tokenize(line)
-    if len(tokens) > _LONGEST_LINE or (tokens and tokens[0].text in _MOVING):
+    reader = sentence_reader(line, context)
+    tokens = reader.tokens
+    if not tokens or tokens[0].text in _MOVING:
         return None
-    for joint, token in enumerate(tokens):
-        if token.text not in _JOINTS and token.text not in _LASTS and token.text != "and":
-            continue
-        for at in range(max(0, joint - _LONGEST_START), joint):
-            found = _read(tokens, at, joint, context) if _may_begin(tokens, at) else None
-            if found and _is_set_off(tokens, at, found[1]):
-                (start, end), stop = found
-                comma = stop < len(tokens) and tokens[stop].text in _MARKS
-                span = tokens[at].start, tokens[stop if comma else stop - 1].end
-                phrase = moment_text(start)
-                return FoundRange(FoundDue(*span, Due(start, phrase), phrase, (span,)), end)
+    for at, joint in _places(tokens):
+        found = _read(reader, at, joint)
+        if found and _is_set_off(tokens, at, found[1]):
+            (start, end), stop = found
+            comma = stop < len(tokens) and tokens[stop].text in _MARKS
+            span = tokens[at].start, tokens[stop if comma else stop - 1].end
+            phrase = moment_text(start)
+            return FoundRange(FoundDue(*span, Due(start, phrase), phrase, (span,)), end)
     return None
+
+
+def _places(tokens: Sequence[Token]) -> Iterator[tuple[int, int]]:
+    """Where a stretch may begin, and where its joint is: near the start or the end of the line."""
+    late = max(0, len(tokens) - _LONGEST_END)
+    for joint in (*range(1, min(_LONGEST_START, late)), *range(max(late, 1), len(tokens))):
+        if tokens[joint].text in _ANY_JOINT:
+            starts = range(max(0, joint - _LONGEST_START), joint) if joint >= late else (0,)
+            yield from ((at, joint) for at in starts if _may_begin(tokens, at))
 
 
 def _may_begin(tokens: Sequence[Token], at: int) -> bool:
@@ -98,8 +105,7 @@ def _is_set_off(tokens: Sequence[Token], first: int, end: int) -> bool:
     return place in (Place.END, Place.WHOLE)
 
 
-def _read(tokens: Sequence[Token], at: int, joint: int, context: DateContext) -> Read[Stretch]:
-    reader = Reader(tokens, context, wide=True, sentence=True)
+def _read(reader: Reader, at: int, joint: int) -> Read[Stretch]:
     opened = reader.text(at) in _OPENERS
     start = at + opened
     if start >= joint:
@@ -112,11 +118,6 @@ def _read(tokens: Sequence[Token], at: int, joint: int, context: DateContext) ->
         return None  # Outside the calendar.
 
 
-def _before(reader: Reader, joint: int) -> Reader:
-    """The same tokens up to the joint, so that no phrase reaches over it."""
-    return replace(reader, tokens=reader.tokens[:joint])
-
-
 def _hours_of_a_day(reader: Reader, at: int, joint: int, *, opened: bool) -> Read[Stretch]:
     """Today 3-5, from 9 to 5 on friday, 10am to noon."""
     starts = range(max(at, joint - _LONGEST_TIME), joint)
@@ -127,7 +128,7 @@ def _hours_of_a_day(reader: Reader, at: int, joint: int, *, opened: bool) -> Rea
         return None
     while start > at and reader.is_in(start - 1, _BEFORE_HOURS):
         start -= 1
-    day = _day_alone(_before(reader, start), at)
+    day = _day_alone(reader.until(start), at)
     if start > at and (day is None or day[1] != start):
         return None
     end = hours[1]
@@ -163,7 +164,7 @@ def _between(reader: Reader, at: int, joint: int, *, opened: bool) -> Read[Stret
     """Two dates, or two moments of different days, or a moment and how long it lasts."""
     if numbered := _days_before_month(reader, at, joint):
         return numbered
-    one = read_phrase(_before(reader, joint), at) if reader.text(at) else None
+    one = read_phrase(reader.until(joint), at) if reader.text(at) else None
     if one is None or one[0].repetition:
         return None
     draft, end = one

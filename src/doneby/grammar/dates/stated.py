@@ -11,16 +11,18 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 
-from doneby.grammar.dates.candidates import Candidate, candidates
+from doneby.grammar.dates.candidates import Candidate, candidates, sentence_reader
 from doneby.grammar.dates.draft import Draft
 from doneby.grammar.dates.evidence import Place
 from doneby.grammar.dates.finding import found_due
-from doneby.grammar.dates.tokens import Token, tokenize
+from doneby.grammar.dates.tokens import Token
 from doneby.grammar.dates.types import DateContext, FoundDue
-from doneby.grammar.dates.words import word_set
+from doneby.grammar.dates.words import YESTERDAY, word_set
 
 _IS = word_set("is are was were be begins began starts started")
 _WAS = word_set("was were began started")
+_CUES = _IS | YESTERDAY | word_set("ago last now")
+"""A line without any of these states no day that lies behind."""
 _ASKS = word_set(
     "what who whom where when why how which that whether if there this it he she they we you i"
 )
@@ -38,8 +40,11 @@ def find_stated(line: str, context: DateContext) -> FoundDue | None:
         line: One line about one task.
         context: The clock and the habits of the user.
     """
-    tokens = tokenize(line)
-    for candidate in candidates(tokens, context):
+    reader = sentence_reader(line, context)
+    tokens = reader.tokens
+    if not any(token.text in _CUES for token in tokens):
+        return None
+    for candidate in candidates(reader):
         if candidate.place not in (Place.END, Place.WHOLE) or candidate.draft.repetition:
             continue
         draft = _stated(tokens, candidate, context)

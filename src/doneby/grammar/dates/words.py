@@ -155,6 +155,7 @@ HOURS = frozenset({"hour", "hours", "hr", "hrs"})
 COMING = ("next", "coming", "upcoming", "following")
 MOMENTS = frozenset({"second", "minute", "moment", "point", "day"})
 """What "from this ..." may name and mean now."""
+EVERY = frozenset({"every", "ev", "each"})
 ADVERBS: dict[str, tuple[int, Unit]] = {
     "everyday": (1, "day"),
     "daily": (1, "day"),
@@ -169,9 +170,23 @@ WIDE_ADVERBS: dict[str, tuple[int, Unit]] = {
     "fortnightly": (2, "week"),
     "bimonthly": (2, "month"),
     "annually": (1, "year"),
+    "semiannually": (6, "month"),
+    "halfyearly": (6, "month"),
     "weekdays": (1, "workday"),
     "nightly": (1, "day"),
 }
+
+REPEATING = frozenset(
+    {
+        *EVERY,
+        *ADVERBS,
+        *WIDE_ADVERBS,
+        *WEEKDAY_PLURALS,
+        *(f"{name}s" for name in DAY_PARTS),
+        *("bi", "semi", "half", "once", "weekends", "weekday", "alternate", "after", "any", "all"),
+    }
+)
+"""A sentence without any of these repeats nothing."""
 
 _SMALL = """
     zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen
@@ -220,6 +235,5 @@ WIDE_HOLIDAYS: dict[tuple[str, ...], tuple[int, int]] = {
 }
 ALL_HOLIDAYS = HOLIDAYS | WIDE_HOLIDAYS
 
-EVERY = frozenset({"every", "ev", "each"})
 STARTING = frozenset({"starting", "from", "beginning"})
 ENDING = frozenset({"ending", "until", "till"})
