@@ -11,7 +11,7 @@ from doneby.grammar.dates.day import Day, Weight
 from doneby.grammar.dates.draft import Draft
 from doneby.grammar.dates.offsets import Span, read_span, span_of
 from doneby.grammar.dates.reader import Read, Reader, read_unit
-from doneby.grammar.dates.relative import coming, coming_period, on_or_after
+from doneby.grammar.dates.relative import coming_period, on_or_after
 from doneby.grammar.dates.resolve import one_off
 from doneby.grammar.dates.times import read_clock
 from doneby.grammar.dates.types import shift_wall
@@ -91,10 +91,8 @@ def _unit_from(reader: Reader, at: int, base: DayReader) -> Read[Day]:
 def _weekday_from(reader: Reader, at: int, base: DayReader) -> Read[Day]:
     """The monday after christmas."""
     start = reader.skip(at, "the")
-    if reader.sequence(start + 1, "after", "next") and not reader.is_in(
-        start + 3, UNITS | WEEKDAYS
-    ):
-        return _after_next(reader, start)
+    if reader.sequence(start, "weekend", "after", "next"):
+        return _weekend_after_next(reader, start)
     weekday = WEEKDAYS.get(reader.text(start))
     direction = _DIRECTIONS.get(reader.text(start + 1))
     origin = base(reader, start + 2) if weekday is not None and direction else None
@@ -105,14 +103,8 @@ def _weekday_from(reader: Reader, at: int, base: DayReader) -> Read[Day]:
     return Day(_next_to(origin[0].value, weekday, direction), Weight.SURE), origin[1]
 
 
-def _after_next(reader: Reader, at: int) -> Read[Day]:
-    """Tuesday after next, the weekend after next: one more week than the coming one."""
+def _weekend_after_next(reader: Reader, at: int) -> Read[Day]:
     context = reader.context
-    weekday = WEEKDAYS.get(reader.text(at))
-    if weekday is not None:
-        return Day(coming(weekday, context.today) + timedelta(weeks=1), Weight.SURE), at + 3
-    if reader.text(at) != "weekend":
-        return None
     first = on_or_after(context.weekend - 1, context.today)
     return Day(first + timedelta(weeks=2), Weight.SURE), at + 3
 

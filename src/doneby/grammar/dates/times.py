@@ -11,6 +11,7 @@ from doneby.grammar.dates.words import (
     DAY_PARTS,
     HOURS,
     MEALS,
+    MONTHS,
     NUMBERS,
     SPECIAL_PARTS,
     TENS,
@@ -163,7 +164,9 @@ def _military(reader: Reader, at: int, number: int, led: bool, near: bool) -> Re
     a_year = 1900 <= number < 2100 and not near
     usable = led or (reader.wide and not reader.sentence and not a_year)
     after = reader.skip(at + 1, *HOURS)
-    usable = usable or (near and reader.wide and at + 1 >= len(reader.tokens))
+    # "6 jan 1930" has no room for another number, and nothing is due in that year.
+    dated = any(reader.is_in(at - back, MONTHS) for back in (1, 2))
+    usable = usable or (near and dated and reader.wide and at + 1 >= len(reader.tokens))
     if (usable or after > at + 1) and reader.length(at) == 4 and not _runs_on(reader, at + 1):
         return Clock(hour, minute, plain=after > at + 1), after
     return None
