@@ -14,11 +14,15 @@ from doneby.grammar.dates.draft import Draft
 from doneby.grammar.dates.evidence import Place, is_restricted, is_trusted
 from doneby.grammar.dates.parsing import LONGEST_PHRASE, parse_todoist, whole_phrase
 from doneby.grammar.dates.reader import Reader
-from doneby.grammar.dates.resolve import resolve
+from doneby.grammar.dates.resolve import moment_text, resolve
 from doneby.grammar.dates.rivals import are_against, goes_on, listed
+from doneby.grammar.dates.timestamps import read_timestamp
 from doneby.grammar.dates.tokens import Token
 from doneby.grammar.dates.types import DateContext, Due, DueError, FoundDue
 from doneby.grammar.dates.writing import canonical
+
+_PAIRS = frozenset({"()", "[]", '""', "“”"})
+"""What may stand around a whole phrase."""
 
 
 def parse_anything(phrase: str, context: DateContext) -> FoundDue | None:
@@ -32,9 +36,14 @@ def parse_anything(phrase: str, context: DateContext) -> FoundDue | None:
         The due date, or None when the phrase is no date, or "no date".
     """
     text = phrase.strip()
+    if text[:1] + text[-1:] in _PAIRS:
+        text = text[1:-1].strip()
     if not text or len(text) > LONGEST_PHRASE:
         return None
     start = phrase.index(text)
+    if moment := read_timestamp(text, context):
+        written, span = moment_text(moment), (start, start + len(text))
+        return FoundDue(*span, Due(moment, written), written, (span,))
     try:
         own = parse_todoist(text, context)
         if own is None:

@@ -9,6 +9,7 @@ from doneby.grammar.dates.day import Weight
 from doneby.grammar.dates.days import read_day
 from doneby.grammar.dates.draft import Bound, Draft
 from doneby.grammar.dates.feasts import read_feast
+from doneby.grammar.dates.offsets import read_offset
 from doneby.grammar.dates.reader import Read, Reader
 from doneby.grammar.dates.recurrence import Repetition, read_repetition
 from doneby.grammar.dates.times import read_clock, read_part
@@ -140,7 +141,7 @@ def _take_day_or_time(reader: Reader, at: int, draft: Draft, led: str) -> int | 
         part = None
     ends = [found[1] if found else at for found in (clock, day, part)]
     if max(ends) == at:
-        return None
+        return _take_moment(reader, at, draft)
     # 15h is a time rather than fifteen hours from now.
     if clock and clock[1] == max(ends) and (not day or day[1] < clock[1] or day[0].moment):
         draft.clock = clock[0]
@@ -154,6 +155,16 @@ def _take_day_or_time(reader: Reader, at: int, draft: Draft, led: str) -> int | 
         draft.part = draft.part or part[0]
         draft.weights.append(Weight.LIKELY if plain else Weight.VAGUE)
     return max(ends)
+
+
+def _take_moment(reader: Reader, at: int, draft: Draft) -> int | None:
+    """The rest of "today in an hour"."""
+    today = draft.day is not None and draft.day.is_today and not (draft.clock or draft.part)
+    found = read_offset(reader, at) if reader.wide and today and reader.text(at) == "in" else None
+    if found is None or not found[0].moment:
+        return None
+    draft.day = found[0]
+    return found[1]
 
 
 def _weight_of(reader: Reader, clock: tuple[Clock, int]) -> Weight:

@@ -124,7 +124,7 @@ def _hours_of_a_day(reader: Reader, at: int, joint: int, *, opened: bool) -> Rea
     start, hours = next(
         ((one, found) for one in starts if (found := read_hours(reader, one, joint))), (at, None)
     )
-    if hours is None:
+    if hours is None or reader.is_in(hours[1], MONTHS):
         return None
     while start > at and reader.is_in(start - 1, _BEFORE_HOURS):
         start -= 1
