@@ -24,7 +24,7 @@ from doneby.grammar.dates.relative import (
     read_weekday,
 )
 from doneby.grammar.dates.rules import WORKDAYS, Rule
-from doneby.grammar.dates.words import END_OF_DAY, MONTHS, WEEKDAYS
+from doneby.grammar.dates.words import END_OF_DAY, MONTHS, ORDINALS, WEEKDAYS
 
 _LAST = -1
 _QUARTERS = frozenset({"q1", "q2", "q3", "q4"})
@@ -69,7 +69,10 @@ def read_ordinal_day(reader: Reader, at: int) -> Read[Day]:
         if month:
             day = real_date(month[0].year, month[0].month, number)
             return (Day(day, Weight.LIKELY), month[1]) if day else None
-        end = of_the_month(reader, end)
+        after = of_the_month(reader, end)
+        if reader.sentence and start == at and after == end and reader.is_in(at, ORDINALS):
+            return None  # "On second thought", "at first"
+        end = after
     day = next_month_day(number, reader.context.today)
     return (Day(day, Weight.VAGUE), end) if day else None
 

@@ -51,16 +51,31 @@ def _lead(reader: Reader, at: int) -> tuple[int, str]:
     leads = _WIDE_LEADS if reader.wide else _LEADS
     after, led = at, ""
     if reader.wide:
-        vague = ("sometime",) if reader.sentence else ("sometime", "early")
+        alone = reader.sentence and reader.text(at + 1) not in ("next", "this")
+        vague = ("sometime",) if alone else ("sometime", "early")
         after = reader.sequence(at, "some", "time") or reader.skip(at, *vague)
+    if reader.wide and (than := _no_later_than(reader, after)):
+        return than, "by"
+    if reader.wide and reader.sequence(after + 1, "the", "weekend"):
+        leads = leads - {"before"}
     while reader.text(after) in leads and after - at < 4:
         led = reader.text(after)
         after = reader.skip(after + 1, ":") if led == "due" else after + 1
     if reader.wide and reader.text(after) in _ABOUT:
         return after + 1, led or "at"
-    if reader.wide and reader.text(after) == "after" and not _repeats(reader, after):
+    weekend = reader.sequence(after + 1, "the", "weekend")
+    if (
+        reader.wide
+        and reader.text(after) == "after"
+        and not weekend
+        and not _repeats(reader, after)
+    ):
         return after + 1, "after"
     return after, led
+
+
+def _no_later_than(reader: Reader, at: int) -> int | None:
+    return reader.sequence(at, "no", "later", "than") or reader.sequence(at, "not", "later", "than")
 
 
 def _repeats(reader: Reader, at: int) -> bool:

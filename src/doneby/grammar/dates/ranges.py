@@ -178,7 +178,7 @@ def _between(reader: Reader, at: int, joint: int, *, opened: bool) -> Read[Stret
         return None  # "Gym monday - friday" may be every week.
     if numbered := _same_month(reader, at, draft, start):
         return numbered
-    other = _rest(reader, start)
+    other = _rest(reader, joint + 1) or _rest(reader, start)
     if other is None or other[0].repetition or not (other[0].day or (draft.day and draft.clock)):
         return None
     if draft.day is None and not (draft.clock and other[0].clock):

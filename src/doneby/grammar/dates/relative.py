@@ -176,12 +176,30 @@ def _plain_weekday(reader: Reader, weekday: int, end: int) -> Read[Day]:
 def read_coming_period(reader: Reader, at: int) -> Read[Day]:
     """Next week, this weekend, next month, later this week, next weekday."""
     start = reader.skip(reader.skip(at, "over", "during"), "the") if reader.wide else at
+    if reader.wide and (beside := _beside_the_weekend(reader, at)):
+        return beside
     found = _next_period(reader, start) or _this_period(reader, start)
     if found is None:
         return None
     day, end = found
     week_named = reader.wide and reader.text(end - 1) == "week"
     return (_day_of_that_week(reader, day, end) if week_named else None) or found
+
+
+def _beside_the_weekend(reader: Reader, at: int) -> Read[Day]:
+    """Before the weekend is its Friday, unless that has passed, and after it the Monday."""
+    if not reader.sequence(at + 1, "the", "weekend"):
+        return None
+    today = reader.context.today
+    monday = monday_of(today) + _WEEK
+    if reader.text(at) == "after":
+        return Day(monday, Weight.SURE), at + 3
+    friday = monday - timedelta(days=3)
+    return (
+        (Day(friday, Weight.SURE), at + 3)
+        if reader.text(at) == "before" and friday >= today
+        else None
+    )
 
 
 def _next_period(reader: Reader, at: int) -> Read[Day]:

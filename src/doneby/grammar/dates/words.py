@@ -52,6 +52,8 @@ SPECIAL_PARTS: dict[tuple[str, ...], DayPart] = {
     ("end", "of", "the", "day"): END_OF_DAY,
     ("end", "of", "day"): END_OF_DAY,
     ("close", "of", "business"): END_OF_DAY,
+    ("end", "of", "business"): END_OF_DAY,
+    ("eob",): END_OF_DAY,
     ("lunchtime",): AFTERNOON,
     ("eod",): END_OF_DAY,
     ("cob",): END_OF_DAY,
