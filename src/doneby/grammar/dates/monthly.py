@@ -115,6 +115,8 @@ def read_nth(reader: Reader, at: int, nth: int) -> Read[Rule]:
     word = reader.text(at)
     if word in WEEKDAYS and (nth == _LAST or 1 <= nth <= 5):
         return Rule("monthly", weekdays=(WEEKDAYS[word],), nth=nth), at + 1
+    if reader.wide and word in ("weekend", "weekends") and (nth == _LAST or 1 <= nth <= 5):
+        return Rule("monthly", weekdays=(reader.context.weekend - 1,), nth=nth), at + 1
     unit = read_unit(reader, at)
     if unit is None or reader.text(unit[1] - 1) not in _SINGLE_DAYS:
         return None

@@ -36,6 +36,8 @@ def read_phrase(reader: Reader, at: int) -> Read[Draft]:
         end = after
         start, led = _connected(reader, end)
         after = take_bound(reader, end, draft) or _piece(reader, start, draft, led)
+    if reader.wide:
+        end = reader.sequence(end, "at", "the", "latest") or end
     if draft.day is None and draft.repetition is None and draft.start:
         # "starting monday" without a rule is a date like "on monday".
         draft.day, draft.start, draft.led = draft.start.day, None, "on"
@@ -51,8 +53,7 @@ def _lead(reader: Reader, at: int) -> tuple[int, str]:
     leads = _WIDE_LEADS if reader.wide else _LEADS
     after, led = at, ""
     if reader.wide:
-        alone = reader.sentence and reader.text(at + 1) not in ("next", "this")
-        vague = ("sometime",) if alone else ("sometime", "early")
+        vague = ("sometime",) if reader.sentence else ("sometime", "early")
         after = reader.sequence(at, "some", "time") or reader.skip(at, *vague)
     if reader.wide and (than := _no_later_than(reader, after)):
         return than, "by"

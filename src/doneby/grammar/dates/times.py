@@ -17,6 +17,7 @@ from doneby.grammar.dates.words import (
     TENS,
     TOMORROW,
     UNITS,
+    WEEKDAYS,
     DayPart,
 )
 
@@ -283,4 +284,14 @@ def read_part(reader: Reader, at: int) -> Read[DayPart]:
     else:
         after = at
     part = DAY_PARTS.get(reader.text(after))
+    if part is None and reader.wide and after == at:
+        return _half_of_a_day(reader, at)
     return (part, after + 1) if part else None
+
+
+def _half_of_a_day(reader: Reader, at: int) -> Read[DayPart]:
+    """The rest of "tomorrow am" and "monday pm"."""
+    part = {"am": DAY_PARTS["morning"], "pm": DAY_PARTS["afternoon"]}.get(reader.text(at))
+    after_a_day = reader.is_in(at - 1, WEEKDAYS) or reader.is_in(at - 1, TOMORROW)
+    closes = at + 1 >= len(reader.tokens) or not reader.text(at + 1)[:1].isalnum()
+    return (part, at + 1) if part and after_a_day and closes else None
