@@ -271,7 +271,6 @@ def test_a_day_is_told_in_many_ways(phrase: str, expected: str) -> None:
         ("tomorrow 3pm approximately", "2026-07-16T15:00:00"),
         ("0900 hours", "2026-07-16T09:00:00"),
         ("seventeen thirty", "2026-07-15T17:30:00"),
-        ("3 aug 23pm", "2026-08-03T23:00:00"),
         ("tomorrow at lunch", "2026-07-16T12:00:00"),
         ("this time tomorrow", "2026-07-16T17:00:00"),
         ("3/8/2027.14:15", "2027-08-03T14:15:00"),

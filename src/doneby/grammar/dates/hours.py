@@ -44,7 +44,8 @@ def read_hours(reader: Reader, at: int, joint: int) -> Read[Hours]:
     other = _hour(reader, reader.skip(one[1] + 1, "about"))
     if other is None or one[0] == other[0]:
         return None
-    plain = one[0].plain or other[0].plain
+    # "John 3:16-18" is no time, while "9am to 5" is one.
+    plain = other[0].plain or (one[0].plain and one[0].sure)
     end = settle(other[0], None)[0]
     if one[0].sure:
         start = settle(one[0], None)[0]

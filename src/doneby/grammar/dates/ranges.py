@@ -26,7 +26,7 @@ from doneby.grammar.dates.rules import day_of
 from doneby.grammar.dates.times import read_clock
 from doneby.grammar.dates.tokens import Token
 from doneby.grammar.dates.types import DateContext, Due, FoundDue
-from doneby.grammar.dates.words import MONTHS, TOMORROW, WEEKDAYS, word_set
+from doneby.grammar.dates.words import EVERY, MONTHS, TOMORROW, WEEKDAYS, word_set
 
 _LASTS = word_set("goes runs lasts lasting ends ending")
 _JOINTS = frozenset({"-", "–", "—", "to", "through", "thru", "until", "till"})
@@ -69,7 +69,7 @@ def find_range(line: str, context: DateContext) -> FoundRange | None:
     """
     reader = sentence_reader(line, context)
     tokens = reader.tokens
-    if not tokens or tokens[0].text in _MOVING:
+    if not tokens or tokens[0].text in _MOVING or any(token.text in EVERY for token in tokens):
         return None
     for at, joint in _places(tokens):
         found = _read(reader, at, joint)

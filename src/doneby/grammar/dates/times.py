@@ -91,9 +91,6 @@ def _in_digits(reader: Reader, at: int, led: bool, near: bool) -> Read[Clock]:
         lettered = reader.length(half[1] - 1) == 1 and reader.text(half[1] - 1) in ("a", "p")
         if lettered and reader.sentence and not (led or near):
             return None
-        # "23pm" says twice what it means, where it is a time at all.
-        if _NOON < number < 24 and half[0] == "pm" and (near or minutes is not None):
-            return Clock(number, minutes or 0), half[1]
         if not 1 <= number <= _NOON:
             return None
         return Clock(in_half(number, half[0]), minutes or 0), half[1]
