@@ -1,24 +1,28 @@
-"""How well the interpreter understands sentences that people wrote.
+"""How well sentences that people wrote are understood, and how fast.
 
-    python tests/benchmarks/understanding.py FOLDER
+    python tests/benchmarks/understanding.py FOLDER [-v]
 
-The folder holds ``todo_core_en.tsv``, ``title_slots.tsv`` and ``negatives.tsv``; files that are
-not there are left out. A label with ``~`` is scored loosely: the operation it names, or another
-of its kind. Sentences that the interpreter was tuned on say nothing about others.
+The folder holds ``todo_core_en.tsv``, ``title_slots.tsv``, ``negatives.tsv`` and the files of
+dates and Quick Add lines that ``dates_understood.py`` describes; files that are not there are
+left out. A label with ``~`` is scored loosely: the operation it names, or another of its kind.
+Sentences that the interpreter was tuned on say nothing about others.
 """
 
 from __future__ import annotations
 
-import csv
+import os
 import re
 import sys
-import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from benchmarks.dates_understood import rows, scores
+from benchmarks.reading_speed import growth, readers, typical
 from doneby.models.interpreter import Interpreter
 from doneby.models.interpreter.interpreter import NotUnderstood, Understood
 from doneby.models.interpreter.readings import Call
@@ -73,12 +77,6 @@ class Tally:
             f"  not understood {100 * self.asked / total:5.1f} %"
             f"  wrong {100 * len(self.wrong) / total:5.2f} %"
         )
-
-
-def rows(path: Path) -> Iterator[dict[str, str]]:
-    """The rows of a file without quoting."""
-    with path.open(encoding="utf-8", newline="") as file:
-        yield from csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE)
 
 
 def understand(text: str) -> Understood | NotUnderstood:
@@ -167,7 +165,6 @@ def f1(found: list[str], expected: list[str]) -> float:
 
 def main(folder: Path, *, verbose: bool = False) -> None:
     """Print the table; with ``-v`` the sentences that went wrong too."""
-    begin, count = time.perf_counter(), 0
     shown: dict[str, Tally] = {}
     if (folder / "todo_core_en.tsv").exists():
         shown |= {f"operation {name}": tally for name, tally in operations(folder).items()}
@@ -175,16 +172,34 @@ def main(folder: Path, *, verbose: bool = False) -> None:
         changing, reading = negatives(folder)
         shown |= {"negatives, changing": changing, "negatives, reading": reading}
     if (folder / "title_slots.tsv").exists():
-        tallies, score = titles(folder)
+        tallies, shared = titles(folder)
         shown |= {f"title {name}": tally for name, tally in tallies.items()}
-        print(f"token F1 of titles that were added: {100 * score:.1f} %")
-    for name, tally in shown.items():
-        print(tally.line(name))
-        count += tally.total
+        print(f"token F1 of titles that were added: {100 * shared:.1f} %")
+    for title, tally in shown.items():
+        print(tally.line(title))
         for sentence, did in tally.wrong if verbose else ():
             print(f"      {sentence}  ->  {did}")
-    spent = 1000 * (time.perf_counter() - begin) / max(count, 1)
-    print(f"{spent:.2f} ms a sentence on average")
+    for score in scores(folder):
+        print(score.line())
+        for sentence, did in score.wrong if verbose else ():
+            print(f"      {sentence}  ->  {did}")
+    print_speed(folder)
+
+
+def print_speed(folder: Path) -> None:
+    """How long the sentences of the folder take, and sentences that are built to take long."""
+    sentences = [
+        row.get("text") or row.get("sentence") or row.get("phrase") or ""
+        for path in sorted(folder.glob("*.tsv"))
+        for row in rows(path)
+    ]
+    every: dict[str, Callable[[str], object]] = {"interpreter": understand, **readers()}
+    for name, read in every.items():
+        print(typical(name, read, filter(None, sentences)))
+    for name, read in every.items():
+        print(*growth(name, read), sep="\n")
+    load = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0
+    print(f"load average {load:.1f} on {os.cpu_count()} processors")
 
 
 if __name__ == "__main__":

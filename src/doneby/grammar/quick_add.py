@@ -9,14 +9,14 @@ the content, to the letter.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from doneby.grammar.durations import parse_duration
 from doneby.grammar.time_ranges import TimeRange, cut_time_range
-from doneby.grammar.tokens import Known, Names, Tokens, cut, cut_labels, cut_tokens
+from doneby.grammar.tokens import MAX_DURATION, Known, Names, Tokens, cut, cut_labels, cut_tokens
 
 if TYPE_CHECKING:
     from doneby.grammar.dates import DateContext, Due, FoundDue
@@ -91,12 +91,16 @@ def parse_quick_add(
         reminders: Whether "!30m" is a reminder, or stays.
     """
     known = Known(projects, sections, labels, people)
-    tokens, due = _cut(text, context, known, durations=True, reminders=reminders)
+    tokens, due, end = _cut(text, context, known, durations=True, reminders=reminders)
     if tokens.duration_minutes and not (due and isinstance(due.due.date, datetime)):
         # A duration needs a time to start from: without one these are words like any other.
-        tokens, due = _cut(text, context, known, durations=False, reminders=reminders)
+        tokens, due, end = _cut(text, context, known, durations=False, reminders=reminders)
+    lasts = _minutes(due.due.date, end) if due and end else None
+    deadline = _deadline(tokens.deadline, context) if tokens.deadline else None
+    if deadline is None and end and lasts is None:
+        deadline = _deadline(f"{end:%Y-%m-%d}", context)
     return QuickAdd(
-        content=_without(tokens.rest, due.spans) if due else tokens.rest,
+        content=_title(tokens.rest, due) if due else tokens.rest,
         description=tokens.description,
         project=tokens.project,
         section=tokens.section,
@@ -104,10 +108,18 @@ def parse_quick_add(
         priority=tokens.priority,
         assignee=tokens.assignee,
         due=due,
-        deadline=_deadline(tokens.deadline, context) if tokens.deadline else None,
-        duration_minutes=tokens.duration_minutes,
+        deadline=deadline,
+        duration_minutes=tokens.duration_minutes or lasts,
         reminder=tokens.reminder,
     )
+
+
+def _minutes(start: date | datetime, end: date | datetime) -> int | None:
+    """How long something lasts, when that is no longer than a duration may be."""
+    if not (isinstance(start, datetime) and isinstance(end, datetime)):
+        return None
+    minutes = (end - start) // timedelta(minutes=1)
+    return minutes if 0 < minutes <= MAX_DURATION else None
 
 
 def parse_reminder(
@@ -147,9 +159,9 @@ def parse_reminder(
 
 def _cut(
     text: str, context: DateContext, known: Known, *, durations: bool, reminders: bool
-) -> tuple[Tokens, FoundDue | None]:
-    """The tokens of a line, and the date in what is left."""
-    from doneby.grammar.dates import find_due
+) -> tuple[Tokens, FoundDue | None, date | datetime | None]:
+    """The tokens of a line, the date in what is left, and the end of what has two."""
+    from doneby.grammar.dates import find_due, find_range, find_stated
 
     def accepts(phrase: str) -> bool:
         return _deadline(phrase, context) is not None
@@ -157,12 +169,16 @@ def _cut(
     tokens = cut_tokens(
         text, known, accepts_deadline=accepts, durations=durations, reminders=reminders
     )
+    if found := find_range(tokens.rest, context):
+        return tokens, found.due, found.end
     if durations and tokens.duration_minutes is None:
         with_end = cut_time_range(tokens.rest)
         due = find_due(with_end.rest, context) if with_end else None
         if with_end and due and _covers(due, with_end):
-            return replace(tokens, rest=with_end.rest, duration_minutes=with_end.minutes), due
-    return tokens, find_due(tokens.rest, context)
+            tokens = replace(tokens, rest=with_end.rest, duration_minutes=with_end.minutes)
+            return tokens, due, None
+    due = find_stated(tokens.rest, context) or find_due(tokens.rest, context)
+    return tokens, due, None
 
 
 def _covers(due: FoundDue, time: TimeRange) -> bool:
@@ -170,11 +186,16 @@ def _covers(due: FoundDue, time: TimeRange) -> bool:
     return any(start <= time.start and time.end <= end for start, end in due.spans)
 
 
-def _without(text: str, spans: Sequence[tuple[int, int]]) -> str:
-    """A text without some pieces; the last goes first, so that the others stay where they are."""
-    for start, end in reversed(spans):
-        text = cut(text, start, end)
-    return text.strip()
+def _title(text: str, due: FoundDue) -> str:
+    """A line without its date, and without the verb that said when it is."""
+    from doneby.grammar.dates import without_verb
+
+    title = text
+    # The last goes first, so that the others stay where they are.
+    for start, end in reversed(due.spans):
+        title = cut(title, start, end)
+    closes = not any(char.isalnum() for char in text[due.spans[-1][1] :])
+    return without_verb(title.strip()) if closes else title.strip()
 
 
 def _deadline(phrase: str, context: DateContext) -> Due | None:

@@ -7,7 +7,14 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from doneby.grammar.dates import DateContext, Due, DueError, parse_due, parse_todoist
+from doneby.grammar.dates import (
+    DateContext,
+    Due,
+    DueError,
+    parse_anything,
+    parse_due,
+    parse_todoist,
+)
 
 NOW = datetime(2026, 7, 15, 17, 0, tzinfo=ZoneInfo("Europe/Paris"))  # a Wednesday
 CONTEXT = DateContext(NOW)
@@ -217,3 +224,78 @@ def test_a_context_needs_a_time_zone() -> None:
 def test_a_day_is_a_date_and_a_time_a_datetime() -> None:
     assert type(read("tomorrow").date) is date
     assert type(read("tomorrow at 9").date) is datetime
+
+
+@pytest.mark.parametrize(
+    ("phrase", "expected"),
+    [
+        ("2 fridays from now", "2026-07-24"),
+        ("in three mondays", "2026-08-03"),
+        ("the weekend after next", "2026-08-01"),
+        ("tomorrow week", "2026-07-23"),
+        ("last friday of the year", "2026-12-25"),
+        ("first monday of next year", "2027-01-04"),
+        ("middle of next week", "2026-07-22"),
+        ("end of q3", "2026-09-30"),
+        ("start of q1 2027", "2027-01-01"),
+        ("august next year", "2027-08-01"),
+        ("3 aug '27", "2027-08-03"),
+        ("7.11.2027", "2027-11-07"),
+        ("in a decade", "2036-07-15"),
+        ("in a year and a half", "2028-01-15"),
+        ("3 days from this moment", "2026-07-18"),
+        ("last wednesday", "2026-07-08"),
+        ("this day", "2026-07-15"),
+        ("july 18, saturday", "2026-07-18"),
+        ("monday 20 of july", "2026-07-20"),
+    ],
+)
+def test_a_day_is_told_in_many_ways(phrase: str, expected: str) -> None:
+    assert iso(phrase) == expected
+
+
+@pytest.mark.parametrize(
+    ("phrase", "expected"),
+    [
+        ("15 minutes before 6pm", "2026-07-15T17:45:00"),
+        ("an hour before noon on friday", "2026-07-17T11:00:00"),
+        ("2 hours after 9am tomorrow", "2026-07-16T11:00:00"),
+        ("in 90 seconds", "2026-07-15T17:01:00"),  # dues are to the minute
+        ("in 1h30", "2026-07-15T18:30:00"),
+        ("in three quarters of an hour", "2026-07-15T17:45:00"),
+        ("a day and a half from now", "2026-07-17T05:00:00"),
+        ("today in an hour", "2026-07-15T18:00:00"),
+        ("quarter to seven tomorrow", "2026-07-16T06:45:00"),
+        ("quarter to seven tomorrow evening", "2026-07-16T18:45:00"),
+        ("tomorrow at 3ish pm", "2026-07-16T15:00:00"),
+        ("tomorrow 3pm approximately", "2026-07-16T15:00:00"),
+        ("0900 hours", "2026-07-16T09:00:00"),
+        ("seventeen thirty", "2026-07-15T17:30:00"),
+        ("tomorrow at lunch", "2026-07-16T12:00:00"),
+        ("this time tomorrow", "2026-07-16T17:00:00"),
+        ("3/8/2027.14:15", "2027-08-03T14:15:00"),
+        ("6 jan 1930", "2027-01-06T19:30:00"),
+        ("Thu Oct 21 11:00:09 2027", "2027-10-21T11:00:00"),
+        ("2027-01-27T14:00:00Z", "2027-01-27T15:00:00"),  # in Paris
+        ("2027-01-27T14:00+05:00", "2027-01-27T10:00:00"),
+        ("(11 a.m.)", "2026-07-16T11:00:00"),
+    ],
+)
+def test_a_moment_is_told_in_many_ways(phrase: str, expected: str) -> None:
+    found = parse_anything(phrase, CONTEXT)
+    assert found is not None
+    assert found.due.date.isoformat() == expected
+
+
+def test_tonight_at_one_said_after_midnight_is_in_this_night() -> None:
+    night = DateContext(NOW.replace(hour=0, minute=10))
+    assert iso("tonight at 1am", night) == "2026-07-15T01:00:00"
+    assert iso("tonight at 1am") == "2026-07-16T01:00:00"
+
+
+@pytest.mark.parametrize(
+    "phrase", ["sunday, 18 july", "18 july, sunday", "friday after next", "twice a week", "14pm"]
+)
+def test_what_contradicts_itself_or_is_one_of_two_is_no_date(phrase: str) -> None:
+    with pytest.raises(DueError):
+        parse_due(phrase, CONTEXT)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -330,3 +330,42 @@ def test_a_title_keeps_its_words(title: str) -> None:
 )
 def test_days_side_by_side_are_told(sentence: str, several: bool) -> None:
     assert lists_dates(sentence, CONTEXT) is several
+
+
+@pytest.mark.parametrize(
+    ("sentence", "words", "day"),
+    [
+        ("send it no later than friday", "no later than friday", date(2026, 12, 4)),
+        ("ship before the weekend", "before the weekend", date(2026, 12, 4)),
+        ("ship after the weekend", "after the weekend", date(2026, 12, 7)),
+        ("call bob by friday at the latest", "by friday at the latest", date(2026, 12, 4)),
+        ("call bob tomorrow am", "tomorrow am", datetime(2026, 12, 1, 9, 0)),
+        ("clean up on the first weekend of may", "", date(2027, 5, 1)),
+        ("leave for rome in two fridays", "in two fridays", date(2026, 12, 11)),
+        ("what about 30 min later?", "about 30 min later", datetime(2026, 11, 30, 10, 45)),
+        ("close the books at the end of q4", "at the end of q4", date(2026, 12, 31)),
+        ("file it by end of business tomorrow", "", datetime(2026, 12, 1, 17, 0)),
+    ],
+)
+def test_the_words_that_lead_a_date_go_with_it(
+    sentence: str, words: str, day: date | datetime
+) -> None:
+    found = find_due(sentence, CONTEXT)
+    assert found is not None
+    assert found.due.date == day
+    assert not words or sentence[found.start : found.end] == words
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "on second thought buy rye",
+        "look at first drafts",
+        "win 14pm trophies",
+        "the q3 report",
+        "a q1 plan for sales",
+        "no later, no less",
+    ],
+)
+def test_words_like_a_date_are_none(sentence: str) -> None:
+    assert find_due(sentence, CONTEXT) is None

@@ -23,7 +23,9 @@ Choices made where English leaves one open:
 from doneby.grammar.dates.finding import find_due, lists_dates, parse_anything
 from doneby.grammar.dates.parsing import next_due, parse_due, parse_todoist
 from doneby.grammar.dates.periods import WHOLE_DAY, parse_period
+from doneby.grammar.dates.ranges import FoundRange, find_range
 from doneby.grammar.dates.rules import Recurrence
+from doneby.grammar.dates.stated import find_stated, without_verb
 from doneby.grammar.dates.types import DateContext, Due, DueError, FoundDue, Period
 from doneby.grammar.dates.writing import describe_day, describe_due, describe_recurrence
 
@@ -33,16 +35,20 @@ __all__ = [
     "Due",
     "DueError",
     "FoundDue",
+    "FoundRange",
     "Period",
     "Recurrence",
     "describe_day",
     "describe_due",
     "describe_recurrence",
     "find_due",
+    "find_range",
+    "find_stated",
     "lists_dates",
     "next_due",
     "parse_anything",
     "parse_due",
     "parse_period",
     "parse_todoist",
+    "without_verb",
 ]

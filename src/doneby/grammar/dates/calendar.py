@@ -10,6 +10,7 @@ from doneby.grammar.dates.reader import Read, Reader, ordinal
 from doneby.grammar.dates.words import ALL_HOLIDAYS, HOLIDAYS, MONTHS, WEEKDAYS
 
 _SEPARATORS = "/-."
+_LONG_AGO = 60
 _YEARS_LOOKED_AT = 9
 """From one 29 February to the next, at worst."""
 
@@ -127,10 +128,14 @@ def _with_year(reader: Reader, day: MonthDay, at: int) -> Read[MonthDay]:
 def _year(reader: Reader, at: int) -> Read[int]:
     if reader.wide and (end := reader.sequence(at, "next", "year")):
         return reader.context.today.year + 1, end
+    if reader.wide and reader.text(at) == "'" and reader.length(at + 1) == 2:
+        short = reader.digits(at + 1) if reader.glued(at + 1) else None
+        return (2000 + short, at + 2) if short is not None else None
     value = reader.digits(at)
     if value is None or _is_part_of_a_time(reader, at):
         return None
-    if reader.length(at) == 4 and 1900 <= value <= 2999:
+    # Nothing is due a lifetime ago: "6 jan 1930" has a time.
+    if reader.length(at) == 4 and reader.context.today.year - _LONG_AGO <= value <= 2999:
         return value, at + 1
     # "3 jan 10" is a year only when it cannot be a count of something.
     alone = reader.wide and not reader.sentence and reader.text(at + 1) in ("", ",")
@@ -161,7 +166,9 @@ def _three_numbers(reader: Reader, at: int, numbers: tuple[int, int, int]) -> Re
         found = MonthDay(*((third, second) if swapped else (second, third)), year=first)
     elif reader.length(at + 4) == 4 or (short and reader.length(at + 4) == 2):
         year = third if reader.length(at + 4) == 4 else 2000 + third
-        found = _in_order(reader, first, second, year)
+        # No country writes the month first with points.
+        pointed = reader.text(at + 1) == "."
+        found = _in_order(reader, first, second, year, day_first=pointed)
     return (found, at + 5) if found else None
 
 
@@ -190,8 +197,11 @@ def is_no_fraction(reader: Reader, at: int) -> bool:
     return padded or apart
 
 
-def _in_order(reader: Reader, first: int, second: int, year: int | None) -> MonthDay | None:
-    day, month = (first, second) if reader.context.day_first else (second, first)
+def _in_order(
+    reader: Reader, first: int, second: int, year: int | None, *, day_first: bool = False
+) -> MonthDay | None:
+    in_order = day_first or reader.context.day_first
+    day, month = (first, second) if in_order else (second, first)
     if month > 12:
         day, month = month, day
     return MonthDay(month, day, year) if 1 <= month <= 12 and 1 <= day <= 31 else None

@@ -27,7 +27,7 @@ FIRST_WORDS = (
         a an + @ tonight now right noon midday midnight half quarter day end start beginning middle
         mid eom eoy eow asap as bi last once weekends easter good thanksgiving yesterday around
         about approximately after starting some sometime couple early late
-        weekend noonish alternate
+        weekend noonish alternate no not
         """
     )
 )

@@ -22,10 +22,10 @@ from doneby.grammar.dates.monthly import (
     read_nth_weekday,
     read_ordinal_day,
 )
-from doneby.grammar.dates.offsets import read_offset
+from doneby.grammar.dates.offsets import read_coming_weekday, read_offset
 from doneby.grammar.dates.reader import Read, Reader, ordinal
 from doneby.grammar.dates.relative import read_coming_period, read_today, read_weekday
-from doneby.grammar.dates.words import WEEKDAYS
+from doneby.grammar.dates.words import MONTHS, WEEKDAYS
 
 
 def read_day(reader: Reader, at: int) -> Read[Day]:
@@ -51,20 +51,33 @@ def _read_date(reader: Reader, at: int) -> Read[Day]:
     start = at
     if reader.text(at) in WEEKDAYS and reader.wide:
         start = reader.skip(reader.skip_dot(at + 1), ",", "the")
+    elif reader.wide and reader.text(at) == "this" and not reader.is_in(at + 1, MONTHS):
+        start = at + 1
     found = read_month_day(reader, start) or read_numeric(reader, start)
     if found is None:
-        return _weekday_and_number(reader, start) if start > at else None
+        named = start > at and reader.text(at) in WEEKDAYS
+        return _weekday_and_number(reader, start) if named else None
     day = next_such(found[0], today)
     if day is None:
         return None
-    said = WEEKDAYS[reader.text(at)] if start > at else day.weekday()
+    end = _skip_weekday(reader, found[1])
+    said = day.weekday()
+    if start > at and reader.text(at) in WEEKDAYS:
+        said = WEEKDAYS[reader.text(at)]
+    elif end > found[1]:
+        said = next(
+            WEEKDAYS[reader.text(one)] for one in (end - 1, end - 2) if reader.is_in(one, WEEKDAYS)
+        )
     if said != day.weekday() and not reader.sentence:
         return None  # "monday 5 december", when that is a saturday
+    in_numbers = not any(reader.is_in(index, MONTHS) for index in range(start, found[1]))
+    if said != day.weekday() and found[0].year is None and in_numbers:
+        return None  # "friday 12-1" is at noon
     spelled = any(reader.tokens[index].kind == "word" for index in range(start, found[1]))
     spelled = spelled or is_no_fraction(reader, start)
     certain = found[0].year is not None
     weight = Weight.SURE if certain else Weight.LIKELY if spelled or start > at else Weight.VAGUE
-    return Day(day, weight), _skip_weekday(reader, found[1])
+    return Day(day, weight), end
 
 
 def _skip_weekday(reader: Reader, at: int) -> int:
@@ -81,7 +94,8 @@ def _weekday_and_number(reader: Reader, at: int) -> Read[Day]:
     number = ordinal(reader, at)
     if number and reader.digits(at) is None and reader.text(at - 1) != "the":
         return None  # "monday first thing"
-    if number is None and not reader.sentence:
+    alone = at + 1 >= len(reader.tokens) or reader.text(at + 1) in (",", ".", "!", "?", ")")
+    if number is None and (alone or not reader.sentence):
         bare = reader.digits(at, most=2)
         number = (bare, at + 1) if bare and bare > 12 and reader.text(at + 1) != ":" else None
     if number is None or not 1 <= number[0] <= 31:
@@ -136,4 +150,9 @@ def _read_base(reader: Reader, at: int) -> Read[Day]:
     return _longest(_BASES, reader, at)
 
 
-_READERS: tuple[DayReader, ...] = (*_BASES, read_offset, partial(read_distance, base=_read_base))
+_READERS: tuple[DayReader, ...] = (
+    *_BASES,
+    read_offset,
+    read_coming_weekday,
+    partial(read_distance, base=_read_base),
+)

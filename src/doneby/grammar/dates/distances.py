@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import date, timedelta
+from datetime import date, datetime, time, timedelta
 from fractions import Fraction
 from typing import TypeAlias
 
 from doneby.grammar.dates.day import Day, Weight
+from doneby.grammar.dates.draft import Draft
 from doneby.grammar.dates.offsets import Span, read_span, span_of
 from doneby.grammar.dates.reader import Read, Reader, read_unit
-from doneby.grammar.dates.relative import coming_period
+from doneby.grammar.dates.relative import coming_period, on_or_after
+from doneby.grammar.dates.resolve import one_off
+from doneby.grammar.dates.times import read_clock
+from doneby.grammar.dates.types import shift_wall
 from doneby.grammar.dates.words import UNITS, WEEKDAYS
 
 DayReader: TypeAlias = Callable[[Reader, int], Read[Day]]
 
 _DIRECTIONS = {"before": -1, "after": 1}
+_TIMED_DIRECTIONS = _DIRECTIONS | {"from": 1, "past": 1, "to": -1}
 _WIDE_DIRECTIONS = _DIRECTIONS | {"from": 1, "on": 1}
 
 
@@ -28,12 +33,40 @@ def read_distance(reader: Reader, at: int, base: DayReader) -> Read[Day]:
     if reader.wide and (found := _unit_from(reader, at, base) or _weekday_from(reader, at, base)):
         return found
     span = read_span(reader, reader.skip(at, "in") if reader.wide else at)
-    if span is None or span[0].timed:
+    if span is None:
         return None
     length, after = span
+    if length.timed:
+        return _moment_from(reader, length, after, base)
     direction = (_WIDE_DIRECTIONS if reader.wide else _DIRECTIONS).get(reader.text(after))
     origin = base(reader, after + 1) if direction else None
     return _moved(length, origin, direction) if origin and direction else None
+
+
+def _moment_from(reader: Reader, length: Span, at: int, base: DayReader) -> Read[Day]:
+    """5 hours after 12pm, 15 minutes before noon on friday, an hour before thursday.
+
+    In a sentence such a length may be how long the thing takes: nap 30 minutes before 6pm.
+    """
+    direction = _TIMED_DIRECTIONS.get(reader.text(at))
+    if direction is None or reader.sentence or not reader.wide:
+        return None
+    clock = read_clock(reader, at + 1, led=True)
+    day = base(reader, reader.skip(clock[1], "on", ",") if clock else at + 1)
+    end = (day or clock or (None, at))[1]
+    if day and clock is None and (clock := read_clock(reader, reader.skip(end, "at"), led=True)):
+        end = clock[1]
+    if day is None and clock is None:
+        return None
+    draft = Draft(day=day[0] if day else None, clock=clock[0] if clock else None)
+    origin = one_off(draft, reader.context)
+    if not isinstance(origin, datetime):
+        origin = datetime.combine(origin, time())
+    moved = length.from_day(origin.date(), direction)
+    moment = shift_wall(
+        datetime.combine(moved, origin.time()), length.exact * direction, reader.context.zone
+    )
+    return Day(moment.date(), Weight.SURE, moment=moment.replace(second=0)), end
 
 
 def _moved(length: Span, origin: tuple[Day, int], direction: int) -> Read[Day]:
@@ -58,6 +91,8 @@ def _unit_from(reader: Reader, at: int, base: DayReader) -> Read[Day]:
 def _weekday_from(reader: Reader, at: int, base: DayReader) -> Read[Day]:
     """The monday after christmas."""
     start = reader.skip(at, "the")
+    if reader.sequence(start, "weekend", "after", "next"):
+        return _weekend_after_next(reader, start)
     weekday = WEEKDAYS.get(reader.text(start))
     direction = _DIRECTIONS.get(reader.text(start + 1))
     origin = base(reader, start + 2) if weekday is not None and direction else None
@@ -66,6 +101,12 @@ def _weekday_from(reader: Reader, at: int, base: DayReader) -> Read[Day]:
     if reader.is_in(origin[1] - 1, UNITS):
         return None  # "the tuesday after next week" may be in the week after
     return Day(_next_to(origin[0].value, weekday, direction), Weight.SURE), origin[1]
+
+
+def _weekend_after_next(reader: Reader, at: int) -> Read[Day]:
+    context = reader.context
+    first = on_or_after(context.weekend - 1, context.today)
+    return Day(first + timedelta(weeks=2), Weight.SURE), at + 3
 
 
 def _next_to(day: date, weekday: int, direction: int) -> date:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from doneby.grammar.dates.clock import Clock
 from doneby.grammar.dates.day import Day, Weight
 from doneby.grammar.dates.offsets import Span
 from doneby.grammar.dates.recurrence import Repetition
-from doneby.grammar.dates.times import Clock
 from doneby.grammar.dates.words import DayPart
 
 

@@ -60,7 +60,9 @@ def is_trusted(tokens: Sequence[Token], first: int, end: int, draft: Draft, plac
     before = tokens[first - 1].text if first else ""
     if _is_a_name(tokens, first, end, place) or before in SPOILERS:
         return False
-    if _closes_a_range(tokens, first) or (tokens[first].text == "about" and not draft.clock):
+    if _closes_a_range(tokens, first):
+        return False
+    if tokens[first].text == "about" and not draft.clock and not (draft.day and draft.day.moment):
         return False
     if place is Place.WHOLE:
         return True
@@ -121,11 +123,16 @@ def _closes_a_range(tokens: Sequence[Token], first: int) -> bool:
     return any(token.text in ("between", "from") for token in tokens[max(0, first - 5) : first - 1])
 
 
-def is_torn(tokens: Sequence[Token], first: int, end: int) -> bool:
-    """Whether the phrase is a piece of something longer: 0.8/15, non-monday, friday.com."""
+def is_torn_off(tokens: Sequence[Token], first: int) -> bool:
+    """Whether a phrase that begins here would lack its beginning."""
     if first and tokens[first].glued and tokens[first - 1].text not in ("(", "[", ",", ";", '"'):
         return not (tokens[first].text == "@" and tokens[first - 1].kind == "word")
-    if first and tokens[first].kind == "number" and tokens[first - 1].kind == "number":
+    return bool(first and tokens[first].kind == "number" and tokens[first - 1].kind == "number")
+
+
+def is_torn(tokens: Sequence[Token], first: int, end: int) -> bool:
+    """Whether the phrase is a piece of something longer: 0.8/15, non-monday, friday.com."""
+    if is_torn_off(tokens, first):
         return True
     if end >= len(tokens) or not tokens[end].glued:
         return False

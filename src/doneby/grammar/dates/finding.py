@@ -7,17 +7,22 @@ from dataclasses import replace
 from datetime import datetime
 from itertools import pairwise
 
-from doneby.grammar.dates.candidates import Candidate, candidates
+from doneby.grammar.dates.candidates import Candidate, candidates, sentence_reader
 from doneby.grammar.dates.day import Weight
 from doneby.grammar.dates.documented import is_documented
 from doneby.grammar.dates.draft import Draft
 from doneby.grammar.dates.evidence import Place, is_restricted, is_trusted
 from doneby.grammar.dates.parsing import LONGEST_PHRASE, parse_todoist, whole_phrase
-from doneby.grammar.dates.resolve import resolve
+from doneby.grammar.dates.reader import Reader
+from doneby.grammar.dates.resolve import moment_text, resolve
 from doneby.grammar.dates.rivals import are_against, goes_on, listed
-from doneby.grammar.dates.tokens import Token, tokenize
+from doneby.grammar.dates.timestamps import read_timestamp
+from doneby.grammar.dates.tokens import Token
 from doneby.grammar.dates.types import DateContext, Due, DueError, FoundDue
 from doneby.grammar.dates.writing import canonical
+
+_PAIRS = frozenset({"()", "[]", '""', "“”"})
+"""What may stand around a whole phrase."""
 
 
 def parse_anything(phrase: str, context: DateContext) -> FoundDue | None:
@@ -31,9 +36,14 @@ def parse_anything(phrase: str, context: DateContext) -> FoundDue | None:
         The due date, or None when the phrase is no date, or "no date".
     """
     text = phrase.strip()
+    if text[:1] + text[-1:] in _PAIRS:
+        text = text[1:-1].strip()
     if not text or len(text) > LONGEST_PHRASE:
         return None
     start = phrase.index(text)
+    if moment := read_timestamp(text, context):
+        written, span = moment_text(moment), (start, start + len(text))
+        return FoundDue(*span, Due(moment, written), written, (span,))
     try:
         own = parse_todoist(text, context)
         if own is None:
@@ -41,7 +51,7 @@ def parse_anything(phrase: str, context: DateContext) -> FoundDue | None:
         draft = whole_phrase(text, context)
     except DueError:
         draft = whole_phrase(text, context, wide=True)
-    return _found(draft, phrase, ((start, start + len(text)),), context) if draft else None
+    return found_due(draft, phrase, ((start, start + len(text)),), context) if draft else None
 
 
 def find_due(sentence: str, context: DateContext) -> FoundDue | None:
@@ -58,9 +68,9 @@ def find_due(sentence: str, context: DateContext) -> FoundDue | None:
     Returns:
         The phrase with its place and meaning, or None.
     """
-    tokens = tokenize(sentence)
-    readable = candidates(tokens, context)
-    meant = _meant(tokens, readable, context)
+    reader = sentence_reader(sentence, context)
+    tokens = reader.tokens
+    meant = _meant(reader, candidates(reader))
     if not meant:
         return None
     best = max(meant, key=_rank)
@@ -68,10 +78,10 @@ def find_due(sentence: str, context: DateContext) -> FoundDue | None:
         joined = _joined(best, other) if other is not best else None
         if joined:
             spans = tuple(sorted((_span(tokens, best), _span(tokens, other))))
-            found = _found(joined, sentence, spans, context)
+            found = found_due(joined, sentence, spans, context)
             if found:
                 return found
-    return _found(best.draft, sentence, (_span(tokens, best),), context)
+    return found_due(best.draft, sentence, (_span(tokens, best),), context)
 
 
 def lists_dates(sentence: str, context: DateContext) -> bool:
@@ -79,20 +89,19 @@ def lists_dates(sentence: str, context: DateContext) -> bool:
 
     "gym mon wed fri", "trip 12 dec to 15 dec", "at 8 not 7".
     """
-    tokens = tokenize(sentence)
-    found = candidates(tokens, context)
-    return _are_contested(tokens, found, context) or any(
+    reader = sentence_reader(sentence, context)
+    tokens, found = reader.tokens, candidates(reader)
+    return _are_contested(reader, found) or any(
         found[at].place is Place.END and found[at].tells_a_day for at in listed(tokens, found)
     )
 
 
-def _meant(
-    tokens: Sequence[Token], readable: Sequence[Candidate], context: DateContext
-) -> list[Candidate]:
+def _meant(reader: Reader, readable: Sequence[Candidate]) -> list[Candidate]:
     """Those that are due dates where they stand; none when they contradict each other."""
+    tokens = reader.tokens
     if any(found.draft.repetition and is_restricted(tokens, found.end) for found in readable):
         return []
-    if _are_contested(tokens, readable, context):
+    if _are_contested(reader, readable):
         return []
     left_out = listed(tokens, readable)
     return [
@@ -102,11 +111,10 @@ def _meant(
     ]
 
 
-def _are_contested(
-    tokens: Sequence[Token], readable: Sequence[Candidate], context: DateContext
-) -> bool:
+def _are_contested(reader: Reader, readable: Sequence[Candidate]) -> bool:
+    tokens = reader.tokens
     return any(are_against(tokens, one, other) for one, other in pairwise(readable)) or any(
-        goes_on(tokens, found.end, context) for found in readable if _is_meant(tokens, found)
+        goes_on(reader, found.end) for found in readable if _is_meant(tokens, found)
     )
 
 
@@ -154,9 +162,17 @@ def _sets_off(tokens: Sequence[Token], at: int) -> bool:
     return not (at and tokens[at].glued and tokens[at - 1].text in "-–—")
 
 
-def _found(
+def found_due(
     draft: Draft, text: str, spans: tuple[tuple[int, int], ...], context: DateContext
 ) -> FoundDue | None:
+    """What was found, once Todoist has words for it.
+
+    Args:
+        draft: What the words say.
+        text: The whole text.
+        spans: Where the words stand in it.
+        context: The clock and the habits of the user.
+    """
     words = " ".join(text[start:end].strip(" ,;:.!?()-–—") for start, end in spans)
     try:
         due = resolve(draft, context, "")

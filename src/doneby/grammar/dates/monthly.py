@@ -19,13 +19,16 @@ from doneby.grammar.dates.relative import (
     first_of_next_month,
     first_of_next_quarter,
     monday_of,
+    on_or_after,
     read_today,
     read_weekday,
 )
 from doneby.grammar.dates.rules import WORKDAYS, Rule
-from doneby.grammar.dates.words import END_OF_DAY, MONTHS, WEEKDAYS
+from doneby.grammar.dates.words import END_OF_DAY, MONTHS, ORDINALS, WEEKDAYS
 
 _LAST = -1
+_QUARTERS = frozenset({"q1", "q2", "q3", "q4"})
+_DAYS_INTO_A_WEEK = {"end": 4, "middle": 2}
 _SINGLE_DAYS = frozenset({"day", "workday", "weekday"})
 
 
@@ -40,6 +43,8 @@ def read_month(reader: Reader, at: int) -> Read[date]:
     if month is None:
         return None
     end = reader.skip_dot(at + 1)
+    if reader.wide and (after := reader.sequence(end, "next", "year")):
+        return date(today.year + 1, month, 1), after
     year = reader.digits(end)
     if year is not None and reader.length(end) == 4 and 1900 <= year <= 2999:
         return date(year, month, 1), end + 1
@@ -64,7 +69,10 @@ def read_ordinal_day(reader: Reader, at: int) -> Read[Day]:
         if month:
             day = real_date(month[0].year, month[0].month, number)
             return (Day(day, Weight.LIKELY), month[1]) if day else None
-        end = of_the_month(reader, end)
+        after = of_the_month(reader, end)
+        if reader.sentence and start == at and after == end and reader.is_in(at, ORDINALS):
+            return None  # "On second thought", "at first"
+        end = after
     day = next_month_day(number, reader.context.today)
     return (Day(day, Weight.VAGUE), end) if day else None
 
@@ -88,9 +96,12 @@ def read_nth_weekday(reader: Reader, at: int) -> Read[Day]:
     if found is None:
         return None
     rule, end = found
-    month = read_month(reader, reader.skip(end, "of", "in"))
+    after = reader.skip(end, "of", "in")
+    month = read_month(reader, after)
     if month:
         return _nth_of_a_month(reader, rule, month)
+    if reader.wide and (year := _read_year(reader, after)):
+        return _nth_of_a_year(rule, year)
     of_month = of_the_month(reader, end)
     edge = rule.day is not None or len(rule.weekdays) > 1
     if of_month > end or (edge and place[0] in (1, _LAST) and not reader.sentence):
@@ -104,6 +115,8 @@ def read_nth(reader: Reader, at: int, nth: int) -> Read[Rule]:
     word = reader.text(at)
     if word in WEEKDAYS and (nth == _LAST or 1 <= nth <= 5):
         return Rule("monthly", weekdays=(WEEKDAYS[word],), nth=nth), at + 1
+    if reader.wide and word in ("weekend", "weekends") and (nth == _LAST or 1 <= nth <= 5):
+        return Rule("monthly", weekdays=(reader.context.weekend - 1,), nth=nth), at + 1
     unit = read_unit(reader, at)
     if unit is None or reader.text(unit[1] - 1) not in _SINGLE_DAYS:
         return None
@@ -124,6 +137,26 @@ def _nth_of_a_month(reader: Reader, rule: Rule, month: tuple[date, int]) -> Read
     return None
 
 
+def _read_year(reader: Reader, at: int) -> Read[int]:
+    """The year of "last friday of the year", "of next year", "of 2027"."""
+    start = reader.skip(at, "the", "this", "next")
+    year = reader.context.today.year
+    if reader.text(start) == "year" and start > at:
+        return year + (reader.text(at) == "next"), start + 1
+    value = reader.digits(at)
+    return (value, at + 1) if value and reader.length(at) == 4 and value >= year else None
+
+
+def _nth_of_a_year(rule: Rule, year: tuple[int, int]) -> Read[Day]:
+    """The first or last such day of a year; others are not told that way."""
+    if rule.nth not in (1, _LAST) and rule.day not in (1, _LAST):
+        return None
+    first = rule.nth == 1 or rule.day == 1
+    month = date(year[0], 1 if first else 12, 1)
+    found = next(rule.dates(month), None)
+    return (Day(found.date(), Weight.LIKELY), year[1]) if found else None
+
+
 def _next_by_rule(rule: Rule, today: date) -> date | None:
     for moment in rule.dates(today.replace(day=1)):
         if moment.date() >= today:
@@ -141,6 +174,8 @@ def read_edge(reader: Reader, at: int) -> Read[Day]:
     if reader.wide and edge in ("eom", "eoy", "eow"):
         ends = {"eom": last_of_month(today), "eoy": _end_of_year(today), "eow": end_of_week(today)}
         return Day(ends[edge], Weight.SURE), start + 1
+    if reader.wide and edge == "midweek":
+        return Day(_middle_of_week(today), Weight.LIKELY), start + 1
     if edge not in ("end", "start", "beginning", "middle"):
         return None
     after = reader.skip(start + 1, "of")
@@ -160,13 +195,17 @@ def _edge_of(reader: Reader, edge: str, at: int) -> Read[Day]:
         return None
     if word == "week" and edge == "end":
         return Day(end_of_week(today), Weight.SURE), start + 1
+    if word == "week" and edge == "middle":
+        return Day(_middle_of_week(today), Weight.SURE), start + 1
     if word == "quarter" and edge == "end":
         return Day(first_of_next_quarter(today) - timedelta(days=1)), start + 1
+    if word in _QUARTERS and edge != "middle":
+        return _edge_of_quarter(reader, edge, start)
     if word == "year" and edge == "end":
         return Day(_end_of_year(today), Weight.SURE), start + 1
     if word == "next" and reader.text(start + 1) == "week":
         monday = monday_of(today) + timedelta(weeks=1)
-        return Day(monday + timedelta(days=4 if edge == "end" else 0), Weight.SURE), start + 2
+        return Day(monday + timedelta(days=_DAYS_INTO_A_WEEK.get(edge, 0)), Weight.SURE), start + 2
     if word == "next" and reader.text(start + 1) == "year" and today.year < date.max.year:
         edges = {"end": (12, 31), "start": (1, 1), "beginning": (1, 1), "middle": (7, 1)}
         return Day(date(today.year + 1, *edges[edge]), Weight.SURE), start + 2
@@ -176,6 +215,23 @@ def _edge_of(reader: Reader, edge: str, at: int) -> Read[Day]:
             return replace(day[0], part=END_OF_DAY), day[1]
     month = read_month(reader, at)
     return (Day(_inside(edge, month[0]), Weight.SURE), month[1]) if month else None
+
+
+def _middle_of_week(today: date) -> date:
+    """The next Wednesday, today included."""
+    return on_or_after(2, today)
+
+
+def _edge_of_quarter(reader: Reader, edge: str, at: int) -> Read[Day]:
+    """The rest of "end of q3" and "start of q1 2027"."""
+    today = reader.context.today
+    number = int(reader.text(at)[1])
+    said = reader.digits(at + 1) if reader.length(at + 1) == 4 else None
+    first = date(said or today.year, 3 * number - 2, 1)
+    day = first if edge != "end" else first_of_next_quarter(first) - timedelta(days=1)
+    if said is None and day < today:
+        return None  # It may be the one of next year.
+    return Day(day, Weight.SURE), at + 1 + (said is not None)
 
 
 def _middle(reader: Reader, at: int) -> Read[Day]:

@@ -10,10 +10,20 @@ from dateutil.relativedelta import relativedelta
 
 from doneby.grammar.dates.day import Day, Weight
 from doneby.grammar.dates.reader import Read, Reader, cardinal, read_unit
+from doneby.grammar.dates.relative import coming
 from doneby.grammar.dates.types import shift_wall
-from doneby.grammar.dates.words import GLUED_UNITS, Unit
+from doneby.grammar.dates.words import (
+    COMING,
+    GLUED_UNITS,
+    HOURS,
+    MOMENTS,
+    MULTIPLES,
+    WEEKDAY_PLURALS,
+    Unit,
+)
 
 _MOST_PIECES = 4
+_MOST_WEEKS = 60
 _SECONDS = {"hour": 3600, "minute": 60, "second": 1}
 _VAGUE_AMOUNTS = {"couple": 2, "few": 3}
 _PARTS = {"half": Fraction(1, 2), "quarter": Fraction(1, 4)}
@@ -72,13 +82,18 @@ def _piece(reader: Reader, at: int) -> Read[tuple[Fraction, Unit]]:
     if amount is None:
         return None
     count, after = amount
-    after = reader.skip(after, "more") if reader.wide else after
+    after = reader.skip(after, "more", *COMING) if reader.wide else after
     word = reader.text(after)
-    if reader.wide and word in ("fortnight", "fortnights"):
-        return (count * 2, "week"), after + 1
+    if reader.wide and word in MULTIPLES:
+        times, unit = MULTIPLES[word]
+        return (count * times, unit), after + 1
     if found := read_unit(reader, after):
         return (count, found[0]), reader.skip_dot(found[1]) if len(word) < 4 else found[1]
     joined = reader.glued(after) or not reader.sentence
+    if reader.wide and word == "h" and reader.glued(after) and reader.glued(after + 1):
+        minutes = reader.digits(after + 1, most=2)
+        if minutes is not None and minutes < 60 and not reader.glued(after + 2):
+            return (count + Fraction(minutes, 60), "hour"), after + 2
     if reader.wide and joined and reader.digits(after - 1) is not None and word in GLUED_UNITS:
         return (count, GLUED_UNITS[word]), after + 1
     return None
@@ -90,7 +105,10 @@ def _amount(reader: Reader, at: int) -> Read[Fraction]:
         if special:
             return special
     count = cardinal(reader, at)
-    return (Fraction(count[0]), count[1]) if count else None
+    military = reader.digits(at) is not None and reader.length(at) == 4
+    if count is None or (military and reader.is_in(count[1], HOURS)):
+        return None  # 0900 hours is a time
+    return Fraction(count[0]), count[1]
 
 
 def _fraction(reader: Reader, at: int) -> Read[Fraction]:
@@ -109,6 +127,9 @@ def _fraction(reader: Reader, at: int) -> Read[Fraction]:
         # "In a quarter" names the unit, "in a quarter of an hour" a part of one.
         if read_unit(reader, article):
             return (value, article) if article > after or start > at else None
+    quarters = reader.sequence(at, "three", "quarters", "of")
+    if quarters and reader.text(quarters) in ("a", "an"):
+        return Fraction(3, 4), quarters + 1
     count = cardinal(reader, at)
     half = reader.sequence(count[1], "and", "a", "half") if count else None
     return (count[0] + _PARTS["half"], half) if count and half else None
@@ -134,6 +155,11 @@ def span_of(pieces: list[tuple[Fraction, Unit]]) -> Span | None:
             exact += timedelta(seconds=round(count * _SECONDS[unit]))
         elif unit == "workday":
             workdays += int(count)
+        elif unit == "day" and count.denominator > 1:
+            timed = True
+            exact += timedelta(days=1) * float(count)
+        elif unit == "year" and (12 * count).denominator == 1:
+            days += relativedelta(months=int(12 * count))
         elif count.denominator == 1:
             whole = int(count)
             days += {
@@ -167,7 +193,7 @@ def read_offset(reader: Reader, at: int) -> Read[Day]:
             ("later",),
             ("hence",),
         ):
-            after = reader.sequence(end, *words)
+            after = reader.sequence(end, *words) or _from_this_moment(reader, end)
             if after:
                 return _apart(reader, length, 1, Weight.SURE, after)
         if (after := reader.skip(end, "today", "tomorrow")) > end and not length.timed:
@@ -182,6 +208,29 @@ def read_offset(reader: Reader, at: int) -> Read[Day]:
     return None if length_only else _apart(reader, length, 1, weight, end)
 
 
+def _from_this_moment(reader: Reader, at: int) -> int | None:
+    """The position after "from this moment" and the like."""
+    this = reader.sequence(at, "from", "this")
+    return this + 1 if this and reader.is_in(this, MOMENTS) else None
+
+
+def read_coming_weekday(reader: Reader, at: int) -> Read[Day]:
+    """The second of the fridays to come: 2 fridays from now, in two fridays."""
+    if not reader.wide:
+        return None
+    lead = reader.text(at) == "in"
+    count = cardinal(reader, at + lead)
+    weekday = WEEKDAY_PLURALS.get(reader.text(count[1])) if count else None
+    if count is None or weekday is None or not 1 <= count[0] <= _MOST_WEEKS:
+        return None
+    end = count[1] + 1
+    after = reader.sequence(end, "from", "now") or reader.sequence(end, "from", "today")
+    if after is None and not lead:
+        return None
+    day = coming(weekday, reader.context.today) + timedelta(weeks=count[0] - 1)
+    return Day(day, Weight.SURE), after or end
+
+
 def _lead(reader: Reader, at: int) -> tuple[bool, int]:
     leads = {"in", "+"}
     if reader.wide:
@@ -191,6 +240,10 @@ def _lead(reader: Reader, at: int) -> tuple[bool, int]:
     after = at + 1
     if reader.wide:
         after = reader.skip(reader.skip(after, "about", "around", "approximately"), "~")
+        if reader.text(after) == "the" and reader.text(after + 1) == "next":
+            after += 2
+        if reader.text(after) == "the" and reader.is_in(after + 1, HOURS):
+            return True, after
     return True, after
 
 
@@ -201,5 +254,6 @@ def _apart(reader: Reader, span: Span, direction: int, weight: Weight, end: int)
     if not span.timed:
         return Day(day, weight, past=past), end
     wall = datetime.combine(day, context.wall.time())
-    moment = shift_wall(wall, span.exact * direction, context.zone)
+    # Dues are to the minute: in 30 seconds is this one.
+    moment = shift_wall(wall, span.exact * direction, context.zone).replace(second=0)
     return Day(moment.date(), weight, moment=moment, past=past), end

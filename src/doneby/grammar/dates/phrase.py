@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from doneby.grammar.dates.bounds import take_bound
 from doneby.grammar.dates.calendar import read_fixed_holiday
+from doneby.grammar.dates.clock import Clock
 from doneby.grammar.dates.day import Weight
 from doneby.grammar.dates.days import read_day
 from doneby.grammar.dates.draft import Bound, Draft
 from doneby.grammar.dates.feasts import read_feast
+from doneby.grammar.dates.offsets import read_offset
 from doneby.grammar.dates.reader import Read, Reader
 from doneby.grammar.dates.recurrence import Repetition, read_repetition
-from doneby.grammar.dates.times import Clock, read_clock, read_part
+from doneby.grammar.dates.times import read_clock, read_part
 from doneby.grammar.dates.words import TODAY, TOMORROW, UNITS, WEEKDAYS
 
 _MOST_PIECES = 8
@@ -34,6 +36,8 @@ def read_phrase(reader: Reader, at: int) -> Read[Draft]:
         end = after
         start, led = _connected(reader, end)
         after = take_bound(reader, end, draft) or _piece(reader, start, draft, led)
+    if reader.wide:
+        end = reader.sequence(end, "at", "the", "latest") or end
     if draft.day is None and draft.repetition is None and draft.start:
         # "starting monday" without a rule is a date like "on monday".
         draft.day, draft.start, draft.led = draft.start.day, None, "on"
@@ -51,14 +55,28 @@ def _lead(reader: Reader, at: int) -> tuple[int, str]:
     if reader.wide:
         vague = ("sometime",) if reader.sentence else ("sometime", "early")
         after = reader.sequence(at, "some", "time") or reader.skip(at, *vague)
+    if reader.wide and (than := _no_later_than(reader, after)):
+        return than, "by"
+    if reader.wide and reader.sequence(after + 1, "the", "weekend"):
+        leads = leads - {"before"}
     while reader.text(after) in leads and after - at < 4:
         led = reader.text(after)
         after = reader.skip(after + 1, ":") if led == "due" else after + 1
     if reader.wide and reader.text(after) in _ABOUT:
         return after + 1, led or "at"
-    if reader.wide and reader.text(after) == "after" and not _repeats(reader, after):
+    weekend = reader.sequence(after + 1, "the", "weekend")
+    if (
+        reader.wide
+        and reader.text(after) == "after"
+        and not weekend
+        and not _repeats(reader, after)
+    ):
         return after + 1, "after"
     return after, led
+
+
+def _no_later_than(reader: Reader, at: int) -> int | None:
+    return reader.sequence(at, "no", "later", "than") or reader.sequence(at, "not", "later", "than")
 
 
 def _repeats(reader: Reader, at: int) -> bool:
@@ -71,6 +89,8 @@ def _connected(reader: Reader, at: int) -> tuple[int, str]:
     after = reader.skip(at, ",")
     if reader.wide and after == at:
         after = reader.skip(at, "-", "(", ";")
+    if reader.text(after) == "." and reader.glued(after) and reader.glued(after + 1):
+        after += reader.wide and not reader.sentence  # 31/5/2027.14:15
     if reader.text(after) == "t" and reader.glued(after) and reader.glued(after + 1):
         after += 1
     leads = _WIDE_JOINTS if reader.wide else _LEADS
@@ -137,7 +157,7 @@ def _take_day_or_time(reader: Reader, at: int, draft: Draft, led: str) -> int | 
         part = None
     ends = [found[1] if found else at for found in (clock, day, part)]
     if max(ends) == at:
-        return None
+        return _take_moment(reader, at, draft)
     # 15h is a time rather than fifteen hours from now.
     if clock and clock[1] == max(ends) and (not day or day[1] < clock[1] or day[0].moment):
         draft.clock = clock[0]
@@ -151,6 +171,16 @@ def _take_day_or_time(reader: Reader, at: int, draft: Draft, led: str) -> int | 
         draft.part = draft.part or part[0]
         draft.weights.append(Weight.LIKELY if plain else Weight.VAGUE)
     return max(ends)
+
+
+def _take_moment(reader: Reader, at: int, draft: Draft) -> int | None:
+    """The rest of "today in an hour"."""
+    today = draft.day is not None and draft.day.is_today and not (draft.clock or draft.part)
+    found = read_offset(reader, at) if reader.wide and today and reader.text(at) == "in" else None
+    if found is None or not found[0].moment:
+        return None
+    draft.day = found[0]
+    return found[1]
 
 
 def _weight_of(reader: Reader, clock: tuple[Clock, int]) -> Weight:

@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from doneby.grammar.dates.tokens import Token
 from doneby.grammar.dates.types import DateContext
-from doneby.grammar.dates.words import NUMBERS, ORDINAL_SUFFIXES, ORDINALS, TENS, UNITS, Unit
+from doneby.grammar.dates.words import (
+    NUMBERS,
+    ORDINAL_SUFFIXES,
+    ORDINALS,
+    REPEATING,
+    TENS,
+    UNITS,
+    Unit,
+)
 
 T = TypeVar("T")
 Read = tuple[T, int] | None
@@ -29,6 +37,8 @@ class Reader:
         sentence: Whether the phrase stands in other words, so that doubt means no date.
         resumed: Whether the phrase is read again in the midst of its series, so that its start
             lies behind.
+        repeating: Whether there is a word without which nothing repeats.
+        texts: The text of each token, or "" for what can be no part of a date.
     """
 
     tokens: Sequence[Token]
@@ -36,10 +46,22 @@ class Reader:
     wide: bool = False
     sentence: bool = False
     resumed: bool = False
+    texts: Sequence[str] = ()
+    repeating: bool = True
+
+    def __post_init__(self) -> None:
+        if not self.texts:
+            texts = tuple("" if token.kind == "other" else token.text for token in self.tokens)
+            object.__setattr__(self, "texts", texts)
+            object.__setattr__(self, "repeating", not REPEATING.isdisjoint(texts))
+
+    def until(self, end: int) -> Reader:
+        """The same tokens up to one, so that no phrase reaches over it."""
+        return replace(self, tokens=self.tokens[:end], texts=self.texts[:end])
 
     def text(self, at: int) -> str:
         """The text of a token, or "" where there is none."""
-        return self.tokens[at].word if 0 <= at < len(self.tokens) else ""
+        return self.texts[at] if 0 <= at < len(self.texts) else ""
 
     def glued(self, at: int) -> bool:
         """Whether the token stands against the one before it."""
@@ -47,7 +69,7 @@ class Reader:
 
     def is_in(self, at: int, words: Collection[str]) -> bool:
         """Whether the token is one of these words."""
-        return bool(text := self.text(at)) and text in words
+        return 0 <= at < len(self.texts) and (text := self.texts[at]) != "" and text in words
 
     def skip(self, at: int, *words: str) -> int:
         """The position after an optional word."""

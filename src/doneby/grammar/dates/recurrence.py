@@ -33,8 +33,11 @@ _EDGES = {
     "last": Rule("monthly", day=-1),
     "start": Rule("monthly", day=1),
     "beginning": Rule("monthly", day=1),
+    "begin": Rule("monthly", day=1),
 }
 _RULE_WORDS = EVERY | ADVERBS.keys() | WIDE_ADVERBS.keys() | {"once"}
+_MONTHLY = Rule("monthly")
+_WEEKENDS = ("weekend", "weekends")
 _MOST = 999
 """The longest interval that makes sense; a larger number is a mistake."""
 
@@ -65,6 +68,8 @@ class Repetition:
 
 def read_repetition(reader: Reader, at: int) -> Read[Repetition]:
     """A repetition, in any of its forms."""
+    if not reader.repeating:
+        return None
     return (
         _every(reader, at)
         or _adverb(reader, at)
@@ -179,6 +184,10 @@ def _refined(reader: Reader, rule: Rule, at: int) -> Read[Repetition]:
     if rule.frequency in ("hourly", "daily") or rule.weekdays:
         return plain
     start = reader.skip(reader.skip(at, ","), "on") if reader.wide else reader.skip(at, "on")
+    if reader.wide and rule.frequency == "weekly" and reader.is_in(start, _WEEKENDS):
+        return Repetition((replace(rule, weekdays=(reader.context.weekend - 1,)),)), start + 1
+    if reader.wide and rule == _MONTHLY and (edge := _edge_after(reader, at)):
+        return edge
     if start == at and not (reader.wide and rule.frequency == "yearly"):
         return plain
     items = read_items(reader, reader.skip(start, "the"))
@@ -186,6 +195,15 @@ def _refined(reader: Reader, rule: Rule, at: int) -> Read[Repetition]:
         return plain
     found = _refine(reader, rule, items[0])
     return (found, items[1]) if found else plain
+
+
+def _edge_after(reader: Reader, at: int) -> Read[Repetition]:
+    """The rest of "every month at the end"."""
+    start = reader.skip(reader.skip(at, "at", "on", "in"), "the")
+    edge = _EDGES.get(reader.text(start))
+    if edge is None or start == at or reader.text(start) == "last":
+        return None
+    return Repetition((edge,)), of_the_month(reader, start + 1)
 
 
 def _refine(reader: Reader, rule: Rule, items: Items) -> Repetition | None:
@@ -213,7 +231,7 @@ def _part(reader: Reader, at: int) -> Read[Repetition]:
 
 def _weekend(reader: Reader, at: int) -> Read[Repetition]:
     count, after = _count(reader, at)
-    if reader.text(after) not in ("weekend", "weekends"):
+    if reader.text(after) not in _WEEKENDS:
         return None
     return Repetition((Rule("weekly", count, (reader.context.weekend - 1,)),)), after + 1
 

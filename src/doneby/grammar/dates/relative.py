@@ -86,6 +86,9 @@ def read_today(reader: Reader, at: int) -> Read[Day]:
     today = reader.context.today
     word = reader.text(at)
     one = timedelta(days=1)
+    last = not reader.sentence or at + 2 >= len(reader.tokens)
+    if reader.wide and last and word in TODAY | TOMORROW and reader.text(at + 1) == "week":
+        return Day(today + one * (word in TOMORROW) + _WEEK, Weight.SURE), at + 2
     if word in TODAY:
         return Day(today, Weight.SURE, is_today=True), at + 1
     if word == "now":
@@ -107,6 +110,8 @@ def _todays_part(reader: Reader, at: int) -> Read[Day]:
     """This morning, this evening, later today."""
     if reader.text(at) != "this" and not (reader.wide and reader.text(at) == "later"):
         return None
+    if reader.wide and reader.text(at + 1) == "day" and reader.text(at) == "this":
+        return Day(reader.context.today, is_today=True), at + 2
     if reader.text(at) == "later":
         end = at + 2 if reader.text(at + 1) in TODAY else None
         return (Day(reader.context.today, Weight.SURE, is_today=True), end) if end else None
@@ -146,10 +151,7 @@ def read_weekday(reader: Reader, at: int) -> Read[Day]:
     if modifier == "next":
         return Day(of_next_week(weekday, today)), end
     if modifier == "last":
-        return Day(
-            coming(weekday, today) - (coming(weekday, today) - today > timedelta(0)) * _WEEK,
-            past=True,
-        ), end
+        return Day(today - timedelta(days=(today.weekday() - weekday - 1) % 7 + 1), past=True), end
     if modifier == "this":
         return Day(on_or_after(weekday, today)), end
     if modifier == "following" and reader.wide:
@@ -174,12 +176,30 @@ def _plain_weekday(reader: Reader, weekday: int, end: int) -> Read[Day]:
 def read_coming_period(reader: Reader, at: int) -> Read[Day]:
     """Next week, this weekend, next month, later this week, next weekday."""
     start = reader.skip(reader.skip(at, "over", "during"), "the") if reader.wide else at
+    if reader.wide and (beside := _beside_the_weekend(reader, at)):
+        return beside
     found = _next_period(reader, start) or _this_period(reader, start)
     if found is None:
         return None
     day, end = found
     week_named = reader.wide and reader.text(end - 1) == "week"
     return (_day_of_that_week(reader, day, end) if week_named else None) or found
+
+
+def _beside_the_weekend(reader: Reader, at: int) -> Read[Day]:
+    """Before the weekend is its Friday, unless that has passed, and after it the Monday."""
+    if not reader.sequence(at + 1, "the", "weekend"):
+        return None
+    today = reader.context.today
+    monday = monday_of(today) + _WEEK
+    if reader.text(at) == "after":
+        return Day(monday, Weight.SURE), at + 3
+    friday = monday - timedelta(days=3)
+    return (
+        (Day(friday, Weight.SURE), at + 3)
+        if reader.text(at) == "before" and friday >= today
+        else None
+    )
 
 
 def _next_period(reader: Reader, at: int) -> Read[Day]:

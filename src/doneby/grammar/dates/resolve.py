@@ -5,15 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import UTC, date, datetime, time, timedelta
 
+from doneby.grammar.dates.clock import Clock, settle
 from doneby.grammar.dates.day import Day
 from doneby.grammar.dates.draft import Bound, Draft
 from doneby.grammar.dates.recurrence import Repetition
 from doneby.grammar.dates.rules import LAST, Recurrence, Rule, day_of, step
-from doneby.grammar.dates.times import Clock, settle
 from doneby.grammar.dates.types import DateContext, Due, DueError, shift_wall
 from doneby.grammar.dates.words import DayPart
 
 _NOON = 12
+_NIGHT_IS_OVER = time(5)
 
 
 def resolve(draft: Draft, context: DateContext, string: str) -> Due:
@@ -52,6 +53,8 @@ def _time_of_a_day(
         late = part.late if moment <= context.wall and day.is_today else part.hour
         return moment.replace(hour=late)
     at, days = settle(clock, part)
+    if days and day.is_today and context.wall.time() < min(at, _NIGHT_IS_OVER):
+        days = 0  # "Tonight at 1am", said after midnight, is to come in this night.
     moment = datetime.combine(day.value + timedelta(days=days), at)
     # Said in the afternoon, "today at 8" is this evening.
     evening = moment + timedelta(hours=_NOON)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from doneby.grammar.dates.candidates import Candidate, phrase_at
+from doneby.grammar.dates.candidates import Candidate
+from doneby.grammar.dates.phrase import read_phrase
+from doneby.grammar.dates.reader import Reader
 from doneby.grammar.dates.tokens import Token
-from doneby.grammar.dates.types import DateContext
 from doneby.grammar.dates.words import DAY_PARTS, word_set
 
 _LISTS = frozenset({",", "and", "or", "&", "/", "then"})
@@ -45,8 +46,9 @@ def are_against(tokens: Sequence[Token], one: Candidate, other: Candidate) -> bo
     )
 
 
-def goes_on(tokens: Sequence[Token], end: int, context: DateContext) -> bool:
+def goes_on(reader: Reader, end: int) -> bool:
     """Whether what follows a date is one more: "at 8 not 7", "every morning and evening"."""
+    tokens = reader.tokens
     at = end
     while at < len(tokens) and tokens[at].text in _GOES_ON and at - end < 3:
         at += 1
@@ -55,7 +57,9 @@ def goes_on(tokens: Sequence[Token], end: int, context: DateContext) -> bool:
     alone = at + 1 >= len(tokens) or not tokens[at + 1].text[0].isalnum()
     if alone and (tokens[at].kind == "number" or tokens[at].text in DAY_PARTS):
         return True
-    phrase = phrase_at(tokens, at, context) if tokens[end].text not in ("and", "&") else None
+    if tokens[end].text in ("and", "&"):
+        return False
+    phrase = read_phrase(reader, at)
     return phrase is not None and bool(phrase[0].day)
 
 

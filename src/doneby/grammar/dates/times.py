@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from datetime import time, timedelta
+from datetime import timedelta
 
+from doneby.grammar.dates.clock import Clock, in_half
 from doneby.grammar.dates.clues import AFTER_A_TIME
 from doneby.grammar.dates.reader import Read, Reader, cardinal
 from doneby.grammar.dates.words import (
-    AFTERNOON,
     DAY_PARTS,
-    EVENING,
-    MORNING,
-    NIGHT,
+    HOURS,
+    MEALS,
+    MONTHS,
     NUMBERS,
     SPECIAL_PARTS,
     TENS,
-    TONIGHT,
+    TOMORROW,
     UNITS,
+    WEEKDAYS,
     DayPart,
 )
 
@@ -25,44 +25,8 @@ _O_CLOCK = {("o'clock",): True, ("oclock",): True, ("o", "clock"): True}
 _NAMED = {"noon": 12, "midday": 12, "midnight": 0}
 _AFTER_MINUTES = AFTER_A_TIME | {",", ".", ";", ")", "!", "?"}
 _MINUTE_WORDS = TENS.keys() | NUMBERS.keys()
+_MORE_OR_LESS = ("sharp", "prompt", "exactly", "approximately", "approx", "ish", "hrs")
 _NOON = 12
-_FIRST_HOUR_OF_THE_DAY = 7
-"""Without am or pm, at 1 to at 6 are in the afternoon: few to-dos are due at night."""
-
-
-@dataclass(frozen=True, slots=True)
-class Clock:
-    """A time that was said.
-
-    Attributes:
-        hour: As said.
-        minute: As said.
-        sure: Whether it can be one time only; "at 5" can be two.
-        plain: Whether it looks like a time in any company: "5pm", not "5".
-    """
-
-    hour: int
-    minute: int = 0
-    sure: bool = True
-    plain: bool = True
-
-
-def settle(clock: Clock, part: DayPart | None) -> tuple[time, int]:
-    """The time of day meant, and how many days after the day named it falls."""
-    hour, days = clock.hour, 0
-    if clock.sure:
-        # Tonight at 1am comes after midnight.
-        days = int(part in (TONIGHT, NIGHT) and hour < MORNING.hour - 3)
-        return time(hour, clock.minute), days
-    if part in (AFTERNOON, EVENING):
-        hour = hour % 12 + 12
-    elif part in (NIGHT, TONIGHT):
-        hour, days = (hour % 12, 1) if hour == 12 or hour < 5 else (hour + 12, 0)
-    elif part is MORNING:
-        hour %= 12
-    elif hour < _FIRST_HOUR_OF_THE_DAY:
-        hour += 12
-    return time(hour % 24, clock.minute), days
 
 
 def read_clock(reader: Reader, at: int, *, led: bool, near: bool = False) -> Read[Clock]:
@@ -74,8 +38,12 @@ def read_clock(reader: Reader, at: int, *, led: bool, near: bool = False) -> Rea
         led: Whether "at" stands before it, so that any number is an hour.
         near: Whether a day stands next to it, so that a small number may be one.
     """
+    if reader.wide and reader.text(at) == "the" and reader.text(at + 1) in ("noon", "midday"):
+        at += 1
     if reader.wide and reader.text(at) == "noonish":
         return Clock(12), at + 1
+    if reader.wide and (now := _this_time(reader, at)):
+        return now
     if reader.is_in(at, _NAMED):
         return Clock(_NAMED[reader.text(at)]), _skip_ish(reader, at + 1)
     if reader.text(at) == "12" and reader.is_in(at + 1, _NAMED):
@@ -88,11 +56,21 @@ def read_clock(reader: Reader, at: int, *, led: bool, near: bool = False) -> Rea
     return _skip_sharp(reader, spoken or _in_digits(reader, at, led, near))
 
 
+def _this_time(reader: Reader, at: int) -> Read[Clock]:
+    """The time of now: this time tomorrow, same time next week."""
+    start = reader.skip(reader.skip(at, "the"), "about")
+    end = reader.sequence(start, "this", "time") or reader.sequence(start, "same", "time")
+    follows = end is not None and (reader.is_in(end, TOMORROW) or reader.text(end) == "next")
+    wall = reader.context.wall
+    return (Clock(wall.hour, wall.minute), end) if end and follows else None
+
+
 def _skip_sharp(reader: Reader, found: Read[Clock]) -> Read[Clock]:
-    """Without the word that only makes a time more so: 8am sharp, 1500hrs."""
+    """Without the word that only makes a time more or less so: 8am sharp, 3pm approximately."""
     if found is None or not reader.wide:
         return found
-    return found[0], reader.skip(found[1], "sharp", "prompt", "exactly")
+    loosely = reader.sequence(found[1], "or", "so") or _skip_ish(reader, found[1])
+    return found[0], reader.skip(loosely, *_MORE_OR_LESS)
 
 
 def _mid_day(reader: Reader, at: int) -> Read[Clock]:
@@ -108,12 +86,14 @@ def _in_digits(reader: Reader, at: int, led: bool, near: bool) -> Read[Clock]:
         led = led and reader.text(at - 1) in ("at", "@")
         return _military(reader, at, number, led, near)
     minutes, after = _minutes(reader, at + 1, led or near)
-    half = meridiem(reader, after)
+    half = meridiem(reader, _skip_ish(reader, after))
     if half:
         lettered = reader.length(half[1] - 1) == 1 and reader.text(half[1] - 1) in ("a", "p")
-        if not 1 <= number <= 12 or (lettered and reader.sentence and not (led or near)):
+        if lettered and reader.sentence and not (led or near):
             return None
-        return Clock(_in_half(number, half[0]), minutes or 0), half[1]
+        if not 1 <= number <= _NOON:
+            return None
+        return Clock(in_half(number, half[0]), minutes or 0), half[1]
     after = _skip_ish(reader, after)
     if number > 23 or _runs_on(reader, after):
         return None
@@ -134,11 +114,6 @@ def _skip_ish(reader: Reader, at: int) -> int:
     """The position after the ending of 5ish and noon-ish."""
     after = at + 1 if reader.text(at) == "-" and reader.glued(at + 1) else at
     return after + 1 if reader.wide and reader.text(after) == "ish" and reader.glued(at) else at
-
-
-def _in_half(hour: int, half: str) -> int:
-    """An hour of the morning or of the afternoon, counted to 24."""
-    return hour % 12 + (12 if half == "pm" else 0)
 
 
 def _minutes(reader: Reader, at: int, led: bool) -> tuple[int | None, int]:
@@ -182,12 +157,16 @@ def _military(reader: Reader, at: int, number: int, led: bool, near: bool) -> Re
         return None
     half = meridiem(reader, at + 1) if reader.wide else None
     if half and 1 <= hour <= 12:
-        return Clock(_in_half(hour, half[0]), minute), half[1]
+        return Clock(in_half(hour, half[0]), minute), half[1]
     # Before a day is known, four digits may be the year of one: 2027 jan 3.
     a_year = 1900 <= number < 2100 and not near
     usable = led or (reader.wide and not reader.sentence and not a_year)
-    if usable and reader.length(at) == 4 and not _runs_on(reader, at + 1):
-        return Clock(hour, minute, plain=False), at + 1
+    after = reader.skip(at + 1, *HOURS)
+    # "6 jan 1930" has no room for another number, and nothing is due in that year.
+    dated = any(reader.is_in(at - back, MONTHS) for back in (1, 2))
+    usable = usable or (near and dated and reader.wide and at + 1 >= len(reader.tokens))
+    if (usable or after > at + 1) and reader.length(at) == 4 and not _runs_on(reader, at + 1):
+        return Clock(hour, minute, plain=after > at + 1), after
     return None
 
 
@@ -243,24 +222,27 @@ def _past_or_to(reader: Reader, at: int, led: bool) -> Read[Clock]:
     forward = joint in ("past", "after")
     total = timedelta(hours=hour[0].hour, minutes=minutes if forward else -minutes)
     value = (total.seconds // 3600) or (0 if hour[0].sure else 12)
-    return Clock(value, total.seconds // 60 % 60, sure=hour[0].sure), hour[1]
+    minute = total.seconds // 60 % 60
+    return Clock(value, minute, sure=hour[0].sure, named=hour[0].hour), hour[1]
 
 
 def _in_words(reader: Reader, at: int, led: bool, near: bool) -> Read[Clock]:
     """Five, five thirty, five o'clock, 5 o'clock, five thirty pm."""
     digits = reader.digits(at, most=2)
     hour = digits if digits is not None else NUMBERS.get(reader.text(at))
-    if hour is None or not 1 <= hour <= 12:
+    if hour is None or not 1 <= hour <= 23:
         return None
     o_clock = reader.longest(at + 1, _O_CLOCK)
-    if o_clock:
+    if o_clock and hour <= _NOON:
         return _with_half(reader, Clock(hour, sure=False), o_clock[1])
     if digits is not None:
         return None
     after = reader.skip(at + 1, "-")
     minutes = cardinal(reader, after) if reader.is_in(after, _MINUTE_WORDS) else None
     if minutes and 10 <= minutes[0] <= 59:
-        found = _with_half(reader, Clock(hour, minutes[0], sure=False), minutes[1])
+        found = _with_half(reader, Clock(hour, minutes[0], sure=hour > _NOON), minutes[1])
+    elif hour > _NOON:
+        return None
     else:
         found = _with_half(reader, Clock(hour, sure=False, plain=False), at + 1)
     small = near and not _counts(reader, found[1])
@@ -278,13 +260,15 @@ def _with_half(reader: Reader, clock: Clock, at: int) -> tuple[Clock, int]:
     half = meridiem(reader, at)
     if half is None:
         return clock, at
-    return Clock(_in_half(clock.hour, half[0]), clock.minute), half[1]
+    return Clock(in_half(clock.hour, half[0]), clock.minute), half[1]
 
 
 def read_part(reader: Reader, at: int) -> Read[DayPart]:
     """A part of the day: in the evening, morning, first thing."""
     if reader.wide:
         special = reader.longest(at, SPECIAL_PARTS)
+        if special is None and not reader.sentence:
+            special = reader.longest(reader.skip(at, "at"), MEALS)
         if special:
             return special
         at = reader.skip(at, "late", "early") if reader.is_in(at + 1, DAY_PARTS) else at
@@ -297,4 +281,14 @@ def read_part(reader: Reader, at: int) -> Read[DayPart]:
     else:
         after = at
     part = DAY_PARTS.get(reader.text(after))
+    if part is None and reader.wide and after == at:
+        return _half_of_a_day(reader, at)
     return (part, after + 1) if part else None
+
+
+def _half_of_a_day(reader: Reader, at: int) -> Read[DayPart]:
+    """The rest of "tomorrow am" and "monday pm"."""
+    part = {"am": DAY_PARTS["morning"], "pm": DAY_PARTS["afternoon"]}.get(reader.text(at))
+    after_a_day = reader.is_in(at - 1, WEEKDAYS) or reader.is_in(at - 1, TOMORROW)
+    closes = at + 1 >= len(reader.tokens) or not reader.text(at + 1)[:1].isalnum()
+    return (part, at + 1) if part and after_a_day and closes else None

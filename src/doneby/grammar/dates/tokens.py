@@ -11,7 +11,7 @@ from doneby.grammar.dates.words import MONTHS
 
 Kind = Literal["word", "number", "mark", "other"]
 
-_TOKEN = re.compile(r"[0-9]+|[^\W\d_]+(?:['’][^\W\d_]+)*|\S")
+_TOKEN = re.compile(r"(?<!\w)[qQ][1-4](?!\w)|[0-9]+|[^\W\d_]+(?:['’][^\W\d_]+)*|\S")
 _CHUNK = re.compile(r"\S+")
 _QUOTES = {'"': '"', "“": "”", "‘": "’", "«": "»", "`": "`", "'": "'", "{": "}"}
 _OPENING = re.compile(f"[{re.escape(''.join(_QUOTES))}]")

@@ -52,10 +52,19 @@ SPECIAL_PARTS: dict[tuple[str, ...], DayPart] = {
     ("end", "of", "the", "day"): END_OF_DAY,
     ("end", "of", "day"): END_OF_DAY,
     ("close", "of", "business"): END_OF_DAY,
+    ("end", "of", "business"): END_OF_DAY,
+    ("eob",): END_OF_DAY,
     ("lunchtime",): AFTERNOON,
     ("eod",): END_OF_DAY,
     ("cob",): END_OF_DAY,
 }
+
+MEALS: dict[tuple[str, ...], DayPart] = {
+    ("breakfast",): DayPart("breakfast", 8, 10),
+    ("lunch",): DayPart("lunch", 12, 14),
+    ("dinner",): DayPart("dinner", 19, 21),
+}
+"""Parts of the day only in a whole phrase: in a sentence these are what is eaten."""
 
 _DAY_NAMES: tuple[tuple[str, ...], ...] = (
     ("monday", "mon"),
@@ -90,7 +99,7 @@ MONTHS = {name: number for number, names in enumerate(_MONTH_NAMES, 1) for name 
 
 TODAY = frozenset({"today", "tod"})
 TOMORROW = frozenset({"tomorrow", "tom", "tmrw", "tmr", "tommorow", "tomorow", "tommorrow"})
-YESTERDAY = frozenset({"yesterday"})
+YESTERDAY = frozenset({"yesterday", "yest"})
 JOINED_PARTS = {f"tom{name}": part for name, part in DAY_PARTS.items()}
 NO_DATE = frozenset({"no date", "no due date", "someday"})
 
@@ -127,8 +136,28 @@ UNITS: dict[str, Unit] = {
     "yr": "year",
     "yrs": "year",
 }
-GLUED_UNITS: dict[str, Unit] = {"m": "minute", "h": "hour", "d": "day", "w": "week", "y": "year"}
-"""Letters that are units when they follow a number with no space: 3d, 2w."""
+GLUED_UNITS: dict[str, Unit] = {
+    "m": "minute",
+    "h": "hour",
+    "d": "day",
+    "w": "week",
+    "y": "year",
+    "'": "minute",
+    '"': "second",
+}
+"""Letters and marks that are units when they follow a number with no space: 3d, 2w, 15'."""
+MULTIPLES: dict[str, tuple[int, Unit]] = {
+    "fortnight": (2, "week"),
+    "fortnights": (2, "week"),
+    "decade": (10, "year"),
+    "decades": (10, "year"),
+}
+"""Units that are so many of another."""
+HOURS = frozenset({"hour", "hours", "hr", "hrs"})
+COMING = ("next", "coming", "upcoming", "following")
+MOMENTS = frozenset({"second", "minute", "moment", "point", "day"})
+"""What "from this ..." may name and mean now."""
+EVERY = frozenset({"every", "ev", "each"})
 ADVERBS: dict[str, tuple[int, Unit]] = {
     "everyday": (1, "day"),
     "daily": (1, "day"),
@@ -143,9 +172,23 @@ WIDE_ADVERBS: dict[str, tuple[int, Unit]] = {
     "fortnightly": (2, "week"),
     "bimonthly": (2, "month"),
     "annually": (1, "year"),
+    "semiannually": (6, "month"),
+    "halfyearly": (6, "month"),
     "weekdays": (1, "workday"),
     "nightly": (1, "day"),
 }
+
+REPEATING = frozenset(
+    {
+        *EVERY,
+        *ADVERBS,
+        *WIDE_ADVERBS,
+        *WEEKDAY_PLURALS,
+        *(f"{name}s" for name in DAY_PARTS),
+        *("bi", "semi", "half", "once", "weekends", "weekday", "alternate", "after", "any", "all"),
+    }
+)
+"""A sentence without any of these repeats nothing."""
 
 _SMALL = """
     zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen
@@ -194,6 +237,5 @@ WIDE_HOLIDAYS: dict[tuple[str, ...], tuple[int, int]] = {
 }
 ALL_HOLIDAYS = HOLIDAYS | WIDE_HOLIDAYS
 
-EVERY = frozenset({"every", "ev", "each"})
 STARTING = frozenset({"starting", "from", "beginning"})
 ENDING = frozenset({"ending", "until", "till"})
