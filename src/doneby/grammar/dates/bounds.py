@@ -42,6 +42,10 @@ def take_bound(reader: Reader, at: int, draft: Draft) -> int | None:
 
 def _take_start(reader: Reader, at: int, draft: Draft) -> int | None:
     after = reader.skip(at + 1, "on", "in") if reader.wide else reader.skip(at + 1, "on")
+    if reader.wide and reader.text(after) == "this" and reader.text(after + 1) in _UNIT_SPANS:
+        # What starts this week has begun; its first day is the first that the rule names.
+        draft.start = Bound(Day(reader.context.today), reader.span(at, after + 2))
+        return after + 2
     found = _bound_day(reader, after)
     if found:
         draft.start = Bound(found[0], reader.span(at, found[1]))

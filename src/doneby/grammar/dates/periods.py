@@ -6,11 +6,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import date, timedelta
 
+from dateutil.relativedelta import relativedelta
+
 from doneby.grammar.dates.calendar import last_of_month
 from doneby.grammar.dates.day import Day, Weight
 from doneby.grammar.dates.days import read_day
 from doneby.grammar.dates.monthly import read_month
-from doneby.grammar.dates.offsets import read_span
+from doneby.grammar.dates.offsets import Span, read_span
 from doneby.grammar.dates.reader import Read, Reader
 from doneby.grammar.dates.relative import (
     first_of_next_month,
@@ -98,6 +100,9 @@ def _bounded(reader: Reader, at: int, past: bool) -> Read[Days]:
         return bounds.get(word, (None, last)), end
     start = at + 1 if word in ("between", "from") else at
     first_day = _period_at(reader, start, past)
+    today = reader.context.today
+    if start > at and WEEKDAYS.get(reader.text(start)) == today.weekday():
+        first_day = (today, today), start + 1  # "between monday and friday" has begun
     if first_day is None:
         return None
     joint = first_day[1]
@@ -138,6 +143,8 @@ def _counted(reader: Reader, at: int, _past: bool) -> Read[Days]:
     back = word in _LAST or word == "-"
     start = at + 1 if word in _NEXT or back else at
     span = read_span(reader, start)
+    if reader.text(start) == "fortnight":
+        span = Span(relativedelta(weeks=2)), start + 1
     if span is None or span[0].timed:
         return None
     today = reader.context.today

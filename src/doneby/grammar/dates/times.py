@@ -102,8 +102,9 @@ def _in_digits(reader: Reader, at: int, led: bool, near: bool) -> Read[Clock]:
         dotted = reader.text(at + 1) == "."
         return Clock(number, minutes, number == 0 or number > 12 or padded, not dotted), after
     if reader.wide and reader.text(after) == "h" and reader.glued(after):
-        # "For 2h" is how long.
-        return (Clock(number), after + 1) if reader.text(at - 1) != "for" else None
+        # "For 2h" is how long, and so is "2pm 1h": an hour in a sentence is said to be "at" it.
+        said = led or number > _NOON or not reader.sentence
+        return (Clock(number), after + 1) if said and reader.text(at - 1) != "for" else None
     small = near and reader.wide and 1 <= number <= 12 and not _counts(reader, after)
     if led or small:
         return Clock(number, sure=number == 0 or number > 12, plain=False), after

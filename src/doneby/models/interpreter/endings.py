@@ -51,6 +51,7 @@ _NOTE_END = re.compile(
 _QUOTED_TO = re.compile(
     r"[\ue100-\ue1ff] (?:to|in|into|on|onto|under) (?:(?:the|my|our) )?(?P<name>[^,;]{1,40})"
 )
+_BEHIND_A_TIME = re.compile(r"(?:\d ?[ap]m?|:\d\d|noon) ,? ?(?P<length>\d{1,3} ?[a-z]+)$")
 _TAKEN_FROM = re.compile(r" ?(?:from|off|out of|of) ")
 
 
@@ -96,6 +97,18 @@ def cut_importance(task: NewTask, context: DateContext) -> None:
         return
     task.arguments["priority"] = read_level(words.part(*found.span("priority")))
     task.title = words.part(0, found.start()).typed
+
+
+def cut_bare_length(task: NewTask) -> None:
+    """Cut "1h" off the end, where it stands right behind a time: "2pm 1h"."""
+    from doneby.grammar.durations import DURATION, minutes_of
+
+    words = Sentence.of(task.title)
+    behind = _BEHIND_A_TIME.search(words.even)
+    found = DURATION.fullmatch(words.even, behind.start("length")) if behind else None
+    if behind and found and (minutes := minutes_of(found)) and "duration" not in task.arguments:
+        task.arguments["duration"] = f"{minutes} minutes"
+        task.title = words.part(0, behind.start("length")).typed
 
 
 def cut_length(task: NewTask) -> None:

@@ -14,6 +14,7 @@ from doneby.grammar.quick_add import cut_tokens
 from doneby.models.interpreter.doubts import doubt, doubt_of_title
 from doneby.models.interpreter.draft import NewTask
 from doneby.models.interpreter.endings import (
+    cut_bare_length,
     cut_deadline,
     cut_endings,
     cut_importance,
@@ -97,6 +98,7 @@ def read_new_task(
     cut_note(task)
     cut_deadline(task, context)
     cut_importance(task, context)
+    cut_bare_length(task)
     task.title, due, minutes = cut_dates(task.title, due, context)
     cut_urgency(task)
     if due and _SAYS_TIME.search(due):

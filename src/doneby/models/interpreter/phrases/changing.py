@@ -149,7 +149,7 @@ CHANGING = (
         (set|give|make|assign) [a|the] {priority} priority (to|for|on|of) {task}
         (add|put) {priority} [priority] (to|on) {task}
         (set|give|make|assign) [a|the] priority [of] {level} (to|for|on|of) {task}
-        {task} (is|are|has|should be|needs to be|has become|became|is now|are now|isn't|is actually|is really|should have) [a|now|really|actually] {priority} [priority] [now|task]
+        {task} (is|are|has|should be|needs to be|has become|became|is now|are now|is actually|is really|should have) [a|now|really|actually] {priority} [priority] [now|task]
         """,
         examples=("make call the dentist p1",),
     ),
