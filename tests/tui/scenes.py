@@ -102,7 +102,7 @@ async def play(name: str, pilot: Pilot[None]) -> None:
     assert isinstance(app.clock, Ticks)
     stage = Stage(app, pilot, app.clock)
     app.prompt.cursor_blink = False
-    await stage.until(lambda: app.tasks.dates is not None)
+    await stage.until(lambda: app.tasks.showing.dates is not None)
     await stage.settle()
     await SCENES[name](stage)
     await stage.settle()

@@ -55,7 +55,7 @@ def test_completions_are_names_that_exist(word: str, names: list[str]) -> None:
 async def test_a_draft_outlives_the_app(tmp_path: Path) -> None:
     async with on_stage(tmp_path) as stage:
         await stage.pilot.press(*"not sent")
-        stage.app.keep_draft_soon()
+        stage.app.draft.keep_soon()
     async with on_stage(tmp_path) as stage:
         assert stage.app.prompt.text == "not sent"
         await stage.press("enter")

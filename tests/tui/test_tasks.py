@@ -24,7 +24,7 @@ async def at(stage: Stage, name: str) -> None:
 
 
 def task(stage: Stage, name: str) -> dict[str, object]:
-    return next(one.given for one in stage.app.tasks.open if one.content == name)
+    return next(one.given for one in stage.app.tasks.showing.open if one.content == name)
 
 
 async def test_each_view_shows_what_it_says(tmp_path: Path) -> None:
@@ -124,9 +124,9 @@ async def test_several_are_marked_and_changed_as_one(tmp_path: Path) -> None:
         await stage.press("u")
         assert len(stage.listed) == 3
         await stage.press("asterisk", "2")
-        assert {one.priority for one in stage.app.tasks.open} == {"p2"}
+        assert {one.priority for one in stage.app.tasks.showing.open} == {"p2"}
         await stage.press("u")
-        assert {one.priority for one in stage.app.tasks.open} == {"p4"}
+        assert {one.priority for one in stage.app.tasks.showing.open} == {"p4"}
 
 
 async def test_words_narrow_the_list_while_they_are_typed(tmp_path: Path) -> None:
@@ -216,7 +216,7 @@ async def test_a_task_that_was_added_elsewhere_comes_up(tmp_path: Path, noticed:
 async def test_nothing_is_read_again_where_nothing_changed(tmp_path: Path) -> None:
     await fill(tmp_path)
     async with on_stage(tmp_path) as stage:
-        before = stage.app.tasks.open[0]
+        before = stage.app.tasks.showing.open[0]
         await stage.app.reader._look()
         await stage.settle()
-        assert stage.app.tasks.open[0] is before
+        assert stage.app.tasks.showing.open[0] is before

@@ -104,7 +104,7 @@ class Hands:
             elif what == "note":
                 pane.make(changes.described(tasks[0], line))
             else:
-                pane.make(changes.rescheduled(tasks, line, pane.dates))
+                pane.make(changes.rescheduled(tasks, line, pane.showing.dates))
 
         preview = self._read_date if what == "due" else str
         hint = "" if what != "due" else "tomorrow at 5pm, next monday, every 2 weeks, no date"

@@ -46,7 +46,7 @@ class Reader:
         self._app.behind(self._look, "look", newest=True)
 
     async def _look(self) -> None:
-        if self._app.tasks.dates is None:
+        if self._app.tasks.showing.dates is None:
             return  # the first reading is still to come
         if not self._is_local or self._seen != await asyncio.to_thread(self._stamp):
             self.reload()
@@ -62,10 +62,11 @@ class Reader:
 
     async def _reload(self) -> None:
         pane = self._app.tasks
-        query = self._query if pane.view.kind == "filter" else ""
+        view = pane.showing.view.kind
+        query = self._query if view == "filter" else ""
         seen = await asyncio.to_thread(self._stamp)  # before: what comes while it is read counts
         try:
-            read = await self._app.background.run(lambda one: _read(one, query, pane.view.kind))
+            read = await self._app.background.run(lambda one: _read(one, query, view))
         except DonebyError as error:
             pane.show_problem(str(error))
             return
@@ -77,7 +78,7 @@ class Reader:
             return
         self._reminders, self._is_local, self._seen = read.reminders, read.is_local, seen
         pane.show(read.tasks, read.dates)
-        if pane.view.kind == "done":
+        if pane.showing.view.kind == "done":
             pane.show_done(read.done)
         elif query:
             pane.show_filtered(query, read.filtered)
@@ -102,16 +103,16 @@ class Reader:
 
     async def _tick(self) -> None:
         pane = self._app.tasks
-        if pane.problem:
+        if pane.showing.problem:
             self.reload()  # the network may be back
         elif self._is_local:
             await self._look()  # a change elsewhere costs nothing to notice; a server it would
-        if pane.dates is None:
+        if pane.showing.dates is None:
             return
         dates = await self._app.background.do(lambda one: one.dates())
         self._app.prompt.dates = dates
-        if not pane.problem:
-            pane.show(list(pane.open), dates)
+        if not pane.showing.problem:
+            pane.show(list(pane.showing.open), dates)
         await self._ring(dates)
 
     async def _ring(self, dates: DateContext) -> None:
@@ -121,7 +122,7 @@ class Reader:
         was_closed = since is None
         if since is None:
             since = await asyncio.to_thread(app.desk.looked_at) or now
-        alarms = ringing(app.tasks.open, self._reminders, since, now)
+        alarms = ringing(app.tasks.showing.open, self._reminders, since, now)
         if was_closed and alarms:
             app.tell(missed(alarms, dates), title="While doneby was closed", seconds=60)
         elif len(alarms) > _MOST:

@@ -77,6 +77,15 @@ Row = Task | Heading
 
 
 @dataclass(frozen=True, slots=True)
+class Side:
+    """What is shown on the right of a task: when, and where it belongs."""
+
+    when: str
+    project: str
+    late: bool
+
+
+@dataclass(frozen=True, slots=True)
 class View:
     """What is looked at: ``today``, ``upcoming``, ``inbox``, ``all``, ``project`` or ``filter``.
 

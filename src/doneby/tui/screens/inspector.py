@@ -15,8 +15,9 @@ from textual.widgets.option_list import Option
 
 from doneby.agent.errors import DonebyError
 from doneby.text import shorten, visible
-from doneby.tui.trace import Step, Trace, priced, written
+from doneby.tui.trace import Step, Trace, written
 from doneby.tui.widgets.line import Line
+from doneby.tui.widgets.status import priced
 
 LONGEST = 400_000
 """Characters of one step that are shown; the file holds all of it."""

@@ -53,7 +53,8 @@ class MainScreen(Screen[None]):
     def __init__(self, app: DonebyApp) -> None:
         super().__init__()
         self._owner = app
-        self._has_opened = False
+        self._is_furnished = False
+        self._wants_tasks = False
         self.talk, self.tasks = Conversation(), TasksPane()
         self.composer, self.status = Composer(app.clock), Status()
 
@@ -70,14 +71,22 @@ class MainScreen(Screen[None]):
         """Begin, now that there is something to be seen."""
         self._owner.begin()
 
+    async def furnish(self) -> None:
+        """Put in what the first painting does without."""
+        await self.tasks.furnish()
+        await self.composer.furnish()
+        self._is_furnished = True
+        self.hint()
+        if self._wants_tasks:
+            self.go_to_tasks()
+
     def on_descendant_focus(self) -> None:
         """Say what the keys do here."""
-        if self._has_opened:
+        if self._is_furnished:
             self.hint()
 
     def hint(self) -> None:
-        """Say what the keys do where the focus is, from now on."""
-        self._has_opened = True
+        """Say what the keys do where the focus is."""
         in_tasks = self.tasks.has_focus_within
         first = self._owner.keymap.first
         asked = self._owner.questions.open
@@ -95,7 +104,9 @@ class MainScreen(Screen[None]):
         """Show the tasks, unfolded if they are folded, and let keys act on them."""
         self.remove_class("-alone")
         self.add_class("-tasks")
-        self.tasks.listing.focus()
+        if self._is_furnished:
+            self.tasks.listing.focus()
+        self._wants_tasks = not self._is_furnished
 
     def go_to_question(self) -> bool:
         """Go back to the question that is open; False when there is none."""

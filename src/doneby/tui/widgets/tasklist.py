@@ -22,19 +22,10 @@ from textual.reactive import reactive
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from doneby.tui.views import Heading, Row, Task
+from doneby.tui.views import Heading, Row, Side, Task
 
 _NARROW, _WIDE = 34, 60
 """Cells from which on the time, and the project and labels, are shown beside the name."""
-
-
-@dataclass(frozen=True, slots=True)
-class Side:
-    """What is shown on the right of a task: when, and where it belongs."""
-
-    when: str
-    project: str
-    late: bool
 
 
 class TaskList(ScrollView, can_focus=True):
