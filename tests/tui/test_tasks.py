@@ -220,3 +220,80 @@ async def test_nothing_is_read_again_where_nothing_changed(tmp_path: Path) -> No
         await stage.app.reader._look()
         await stage.settle()
         assert stage.app.tasks.showing.open[0] is before
+
+
+async def test_deadline_duration_and_section(tmp_path: Path) -> None:
+    await fill(tmp_path, ["write report today 9am #Work"])
+    async with on_stage(tmp_path) as stage:
+        await at(stage, "write report")
+        await stage.press("b")
+        await stage.pilot.press(*"friday")
+        assert "→ Fri 4 Dec" in stage.screen_text()
+        await stage.press("enter")
+        assert task(stage, "write report")["deadline"] == "2026-12-04"
+        assert "by Fri 4 Dec" in stage.screen_text()
+        await stage.press("w")
+        await stage.pilot.press(*"45 min")
+        await stage.press("enter")
+        assert "45" in stage.notices[-1]
+        await stage.press("s")
+        await stage.pilot.press(*"Drafts")
+        await stage.press("enter")
+        assert task(stage, "write report")["section"] == "Drafts"
+        # All three are in the journal of the rest.
+        await stage.press("u")
+        assert task(stage, "write report")["section"] is None
+        await stage.press("u", "ctrl+z")
+        assert task(stage, "write report")["deadline"] is None
+
+
+async def test_a_deadline_is_taken_away_and_a_section_left(tmp_path: Path) -> None:
+    await fill(tmp_path, ["write report today #Work {friday}", "call mum today"])
+    async with on_stage(tmp_path) as stage:
+        await at(stage, "write report")
+        await stage.press("b")
+        await stage.pilot.press(*"none")
+        await stage.press("enter")
+        assert task(stage, "write report")["deadline"] is None
+        await stage.press("s")
+        await stage.pilot.press(*"Drafts")
+        await stage.press("enter")
+        await at(stage, "call mum")
+        await stage.press("s")
+        await stage.pilot.press(*"draf")  # it is known now, and so is where it is
+        await stage.press("enter")
+        assert task(stage, "call mum")["project"] == "Work"
+        assert task(stage, "call mum")["section"] == "Drafts"
+        await at(stage, "write report")
+        await stage.press("s")
+        await stage.pilot.press(*"no sec")
+        await stage.press("enter")
+        assert task(stage, "write report")["section"] is None
+        assert task(stage, "write report")["project"] == "Work"
+
+
+async def test_a_duration_that_will_not_do_is_put_back_and_said(tmp_path: Path) -> None:
+    await fill(tmp_path, ["write report today 9am"])
+    async with on_stage(tmp_path) as stage:
+        await at(stage, "write report")
+        await stage.press("w")
+        await stage.pilot.press(*"a while")
+        await stage.press("enter")
+        assert "a while" in stage.notices[-1]
+
+
+async def test_q_leaves_from_the_tasks(tmp_path: Path) -> None:
+    await fill(tmp_path)
+    async with on_stage(tmp_path) as stage:
+        await stage.press("tab")
+        await stage.pilot.press("q")
+        await stage.until(lambda: stage.app._exit)
+
+
+async def test_a_question_moves_nothing_aside(tmp_path: Path) -> None:
+    await fill(tmp_path)
+    async with on_stage(tmp_path) as stage:
+        before = stage.app.tasks.region.x
+        await stage.say("delete call the dentist")
+        assert stage.is_asked
+        assert stage.app.tasks.region.x == before

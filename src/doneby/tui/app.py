@@ -8,21 +8,23 @@ from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property, partial
+from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
-from textual.reactive import Initialize, Reactive
+from textual.events import Event
 from textual.screen import Screen
-from textual.theme import Theme
 from textual.widgets import TextArea
 
 from doneby.agent.errors import DonebyError
 from doneby.assistant.desk import Desk
 from doneby.text import clean
-from doneby.tui import themes
+from doneby.tui.ahead import TypedAhead
+from doneby.tui.backstage import Backstage
 from doneby.tui.commands import COMMANDS
 from doneby.tui.draft import Draft
+from doneby.tui.interrupting import Interrupt
 from doneby.tui.screens.main import MainScreen
 from doneby.tui.staying import StayingApp
 from doneby.tui.widgets.composer import Composer
@@ -35,14 +37,9 @@ if TYPE_CHECKING:
     from doneby.tui.reading import Reader
     from doneby.tui.session import Session
 
-AGAIN = 2.0
-"""Seconds within which a second ctrl+c leaves."""
+_LOOK_BEHIND = Path(__file__).with_name("behind.tcss")
 TICK = 20.0
 """Seconds between two looks at the clock."""
-
-
-def _first_theme(app: DonebyApp) -> str:
-    return themes.chosen(app.desk.theme, app.available_themes, app.env)
 
 
 class DonebyApp(StayingApp):
@@ -76,9 +73,6 @@ class DonebyApp(StayingApp):
         Binding("ctrl+c", "interrupt", "copy, stop, clear, leave", priority=True),
     ]
 
-    # Known before the style sheet is first read: a theme that is set later has it read again.
-    theme: Reactive[str] = Reactive(Initialize(_first_theme))
-
     def __init__(
         self,
         options: Options,
@@ -87,13 +81,14 @@ class DonebyApp(StayingApp):
     ) -> None:
         self.env = env
         self.desk = Desk.find(env)
-        super().__init__()
+        super().__init__(self.desk.theme, env)
         self.options = replace(options, tell=self.tell_from_a_thread)
         self.clock = clock
         self.draft = Draft(self)
+        self._ahead = TypedAhead(self)
         self.last_key = float("-inf")
-        self._last_interrupt = float("-inf")
-        self._background: BackgroundAssistant | None = None
+        self.backstage = Backstage(self)
+        self._interrupt = Interrupt(self)
         self.main = MainScreen(self)
         self.talk, self.tasks, self.status = self.main.talk, self.main.tasks, self.main.status
         self.composer, self.prompt = self.main.composer, self.main.composer.prompt
@@ -135,15 +130,6 @@ class DonebyApp(StayingApp):
 
         return Questions(self)
 
-    @property
-    def available_themes(self) -> dict[str, Theme]:
-        """Textual's themes and the app's own."""
-        return super().available_themes | {theme.name: theme for theme in themes.THEMES}
-
-    def get_theme_variable_defaults(self) -> dict[str, str]:
-        """The app's own colours, for themes that do not have them."""
-        return themes.fallbacks(self.current_theme)
-
     def get_system_commands(
         self,
         screen: Screen[object],  # noqa: ARG002 - the name is Textual's
@@ -164,19 +150,8 @@ class DonebyApp(StayingApp):
 
     @property
     def background(self) -> BackgroundAssistant:
-        """The assistant, made when it is first needed, and anew once it was let go of."""
-        if self._background is None:
-            from doneby.assistant import BackgroundAssistant
-
-            options, env = self.options, self.env
-
-            def make(user: object) -> object:
-                from doneby.assistant import Assistant
-
-                return Assistant.create(options, env, user)  # type: ignore[arg-type]
-
-            self._background = BackgroundAssistant(make, self.questions)  # type: ignore[arg-type]
-        return self._background
+        """The assistant."""
+        return self.backstage.assistant
 
     def begin(self) -> None:
         """Show what there is at once; the rest comes behind the first painting."""
@@ -184,12 +159,16 @@ class DonebyApp(StayingApp):
         self.call_after_refresh(self._open)
 
     async def _open(self) -> None:
-        gc.enable()  # see doneby.tui.run
+        if not gc.isenabled():  # see doneby.tui.run
+            gc.freeze()  # what is loaded now stays: looking through it would hold up the painting
+            gc.enable()
+        self.stylesheet.read(_LOOK_BEHIND)
         await self.main.furnish()
         self.set_keymap(dict(self.keymap.others))
         for fault in self.keymap.faults:
             self.tell(fault, "warning")
         self.session.open()
+        await self._ahead.let_go()
         self.set_interval(TICK, self.reader.tick)
 
     async def on_unmount(self) -> None:
@@ -197,19 +176,18 @@ class DonebyApp(StayingApp):
         await self.draft.keep()
         with suppress(DonebyError):  # told of again next time, which is no harm
             await self.reader.keep_place()
-        await self.close_background()
-
-    async def close_background(self) -> None:
-        """Let go of the assistant; the next that is needed is made anew."""
-        background, self._background = self._background, None
-        if background is not None:
-            await background.aclose()
+        await self.backstage.aclose()
 
     def on_app_focus(self) -> None:
         """Somebody is back at this window: show what changed meanwhile."""
         self.reader.look()
 
     # -- the prompt ------------------------------------------------------------------------------
+
+    async def on_event(self, event: Event) -> None:
+        """Let nothing be lost that is typed before there is a prompt."""
+        if not self._ahead.holds(event):
+            await super().on_event(event)
 
     def on_key(self) -> None:
         """Note when somebody last typed."""
@@ -236,7 +214,7 @@ class DonebyApp(StayingApp):
         elif self.session.is_busy:
             self.tell("The answer before is not finished: esc stops it.", "warning")
         else:
-            self.prompt.take()
+            self.prompt.take(event.text)
             self.session.ask(event.text)
 
     # -- keys ------------------------------------------------------------------------------------
@@ -256,18 +234,7 @@ class DonebyApp(StayingApp):
 
     def action_interrupt(self) -> None:
         """Copy what is selected; or stop; or clear the prompt; or, twice, leave."""
-        selected = self.screen.get_selected_text() or self.prompt.selected_text
-        if selected:
-            self.copy_to_clipboard(selected)
-        elif self.session.stop():
-            pass
-        elif self.prompt.text:
-            self.prompt.take()
-        elif self.clock() - self._last_interrupt < AGAIN:
-            self.exit()
-        else:
-            self._last_interrupt = self.clock()
-            self.tell("Press ctrl+c again to leave.")
+        self._interrupt()
 
     def action_undo(self) -> None:
         """Take the last change back."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -31,9 +31,14 @@ Stamp = tuple[tuple[int, int] | None, ...]
 
 
 class Reader:
-    """Reads the account, and shows what is found in the pane."""
+    """Reads the account, and shows what is found in the pane.
+
+    Attributes:
+        sections: The names of the sections, by the name of their project.
+    """
 
     def __init__(self, app: DonebyApp) -> None:
+        self.sections: Mapping[str, Sequence[str]] = {}
         self._app = app
         self._query = ""
         self._reminders: Sequence[Reminder] = ()
@@ -71,6 +76,7 @@ class Reader:
             pane.show_problem(str(error))
             return
         self._app.composer.projects, self._app.composer.labels = read.projects, read.labels
+        self.sections = read.sections
         self._app.prompt.dates = read.dates
         self._app.prompt.refresh()
         if read.problem:
@@ -148,6 +154,7 @@ class _Reading:
         self.filtered: list[Task] = []
         self.done: list[Task] = []
         self.projects: list[str] = []
+        self.sections: dict[str, list[str]] = {}
         self.labels: list[str] = []
         self.reminders: Sequence[Reminder] = ()
         self.problem = ""
@@ -172,6 +179,7 @@ async def _read(assistant: Assistant, query: str, view: str) -> _Reading:
     places = await assistant.call("list_projects", {})
     if places.data:
         read.projects = [one["name"] for one in places.data["projects"]]
+        read.sections = {one["name"]: one["sections"] for one in places.data["projects"]}
         read.labels = [one["name"] for one in places.data["labels"]]
     read.reminders = await assistant.reminders()
     return read

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from doneby.tui.views import FIXED, INBOX, Row, Side, Task, View, is_late, rows, when
+from doneby.tui.views import FIXED, INBOX, Row, Side, Task, View, by, is_late, rows, when
 
 if TYPE_CHECKING:
     from doneby.grammar.dates import DateContext
@@ -97,4 +97,5 @@ class Showing:
             return Side(task.due_string, task.project, late=False)
         known = self.view.kind in ("inbox", "project") or task.project == INBOX
         project = "" if known else task.project
-        return Side(when(task, self.view, self.dates), project, is_late(task, self.dates))
+        late = is_late(task, self.dates)
+        return Side(when(task, self.view, self.dates), project, late, by(task, self.dates))

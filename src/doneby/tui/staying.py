@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 
-from textual.app import App
 from textual.notifications import SeverityLevel
 from textual.worker import Worker, WorkerState
 
 from doneby.agent.errors import DonebyError
 from doneby.text import clean
+from doneby.tui.themes import ThemedApp
 
 BRIEF = 3.0
 """Seconds for which what is plain to see anyway is said: it lies over the list."""
 
 
-class StayingApp(App[None]):
+class StayingApp(ThemedApp):
     """Does work behind the screen, and tells of what failed instead of ending.
 
     Attributes:

@@ -54,9 +54,9 @@ class MainScreen(Screen[None]):
         super().__init__()
         self._owner = app
         self._is_furnished = False
-        self._wants_tasks = False
-        self.talk, self.tasks = Conversation(), TasksPane()
-        self.composer, self.status = Composer(app.clock), Status()
+        self.talk = Conversation(is_new=not app.desk.paths.history.exists())
+        self.tasks = TasksPane()
+        self.composer, self.status = Composer(), Status()
 
     def compose(self) -> ComposeResult:
         """The conversation beside the tasks, the prompt below both."""
@@ -77,8 +77,6 @@ class MainScreen(Screen[None]):
         await self.composer.furnish()
         self._is_furnished = True
         self.hint()
-        if self._wants_tasks:
-            self.go_to_tasks()
 
     def on_descendant_focus(self) -> None:
         """Say what the keys do here."""
@@ -104,9 +102,7 @@ class MainScreen(Screen[None]):
         """Show the tasks, unfolded if they are folded, and let keys act on them."""
         self.remove_class("-alone")
         self.add_class("-tasks")
-        if self._is_furnished:
-            self.tasks.listing.focus()
-        self._wants_tasks = not self._is_furnished
+        self.tasks.listing.focus()
 
     def go_to_question(self) -> bool:
         """Go back to the question that is open; False when there is none."""

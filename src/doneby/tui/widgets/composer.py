@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -47,9 +45,9 @@ class Composer(Vertical):
 
         name: str
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self) -> None:
         super().__init__(id="composer")
-        self.prompt = Prompt(clock)
+        self.prompt = Prompt()
         self.projects: list[str] = []
         self.labels: list[str] = []
 

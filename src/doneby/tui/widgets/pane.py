@@ -37,21 +37,25 @@ class TasksPane(Vertical):
         Binding("right,l", "turn(1)", "next view", id="view-next"),
         Binding("x,c", "complete", "complete, or reopen what is done", id="complete"),
         Binding("a", "add", "add with Quick Add", id="add"),
-        Binding("e", "edit", "edit the name", id="edit"),
-        Binding("t", "reschedule", "reschedule", id="reschedule"),
+        Binding("e", "ask('edit', True)", "edit the name", id="edit"),
+        Binding("t", "ask('due')", "reschedule", id="reschedule"),
         Binding("1", "rank('p1')", "priority 1", id="priority-1"),
         Binding("2", "rank('p2')", "priority 2", id="priority-2"),
         Binding("3", "rank('p3')", "priority 3", id="priority-3"),
         Binding("4", "rank('p4')", "priority 4", id="priority-4"),
-        Binding("m", "move", "move to a project", id="move"),
-        Binding("n", "note", "write a description", id="note"),
-        Binding("at", "label", "add a label", id="label"),
+        Binding("b", "ask('deadline')", "set the deadline: done by", id="deadline"),
+        Binding("w", "ask('duration')", "say how long it takes", id="duration"),
+        Binding("m", "ask('project')", "move to a project", id="move"),
+        Binding("s", "ask('section')", "move to a section", id="section"),
+        Binding("n", "ask('note', True)", "write a description", id="note"),
+        Binding("at", "ask('label')", "add a label", id="label"),
         Binding("d,delete", "delete", "delete", id="delete"),
         Binding("slash,f", "search", "search words or a Todoist filter", id="search"),
         Binding("p", "pick", "pick a project or a view", id="pick"),
         Binding("u,ctrl+z", "app.undo", "undo", id="undo"),
         Binding("r", "reload", "read the tasks again", id="reload"),
         Binding("enter", "tell", "write about it to the assistant", id="write-about"),
+        Binding("q", "app.quit", "leave; everything stays as it is", id="quit"),
         Binding("escape", "leave", "end the search, unmark, go to the prompt"),
     ]
 
@@ -206,25 +210,13 @@ class TasksPane(Vertical):
         """Ask for a Quick Add line."""
         self.post_message(self.Asked("add", []))
 
-    def action_edit(self) -> None:
-        """Ask for another name."""
-        self._ask("edit", one=True)
-
-    def action_note(self) -> None:
-        """Ask for a description."""
-        self._ask("note", one=True)
-
-    def action_reschedule(self) -> None:
-        """Ask for another date."""
-        self._ask("due")
-
-    def action_move(self) -> None:
-        """Ask for a project."""
-        self._ask("project")
-
-    def action_label(self) -> None:
-        """Ask for a label."""
-        self._ask("label")
+    def action_ask(self, what: str, one: bool = False) -> None:
+        """Ask for what is to become of the chosen tasks, or of the one under the cursor."""
+        chosen = self.listing.chosen
+        if one:
+            chosen = [task for task in (self.listing.current,) if task]
+        if chosen and self.showing.view != DONE:
+            self.post_message(self.Asked(what, chosen))
 
     def action_search(self) -> None:
         """Open the search."""
@@ -272,10 +264,3 @@ class TasksPane(Vertical):
         """Write about the task that was clicked twice."""
         event.stop()
         self.post_message(self.Telling(event.task))
-
-    def _ask(self, what: str, *, one: bool = False) -> None:
-        chosen = self.listing.chosen
-        if one:
-            chosen = [task for task in (self.listing.current,) if task]
-        if chosen and self.showing.view != DONE:
-            self.post_message(self.Asked(what, chosen))
