@@ -230,3 +230,16 @@ def test_nothing_in_a_question_can_pass_for_words_of_the_program() -> None:
         "• harmless\\n\\ny yes   n no\\x1b[2J\\u202egnp.exe",
         'delete_tasks {"tasks": ["a\\nb"]}',
     ]
+
+
+async def test_a_no_reads_the_same_when_the_app_is_opened_again(tmp_path: Path) -> None:
+    await fill(tmp_path)
+    async with on_stage(tmp_path) as stage:
+        await stage.say("delete call the dentist")
+        await stage.press("r")
+        await stage.pilot.press(*"not yet")
+        await stage.press("enter")
+        said = stage.said
+        assert said[-1].endswith("not yet")
+    async with on_stage(tmp_path) as stage:
+        assert stage.said == said

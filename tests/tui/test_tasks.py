@@ -297,3 +297,23 @@ async def test_a_question_moves_nothing_aside(tmp_path: Path) -> None:
         await stage.say("delete call the dentist")
         assert stage.is_asked
         assert stage.app.tasks.region.x == before
+
+
+async def test_what_several_calls_did_is_one_sentence(tmp_path: Path) -> None:
+    await fill(tmp_path, ["write report today #Work"])
+    async with on_stage(tmp_path) as stage:
+        await stage.press("tab", "s")
+        await stage.pilot.press(*"New")
+        await stage.press("enter")
+        assert stage.notices[-1] == "Added the section New to #Work and 1 more."
+
+
+async def test_a_search_that_finds_nothing_says_what_enter_does(tmp_path: Path) -> None:
+    await fill(tmp_path)
+    async with on_stage(tmp_path) as stage:
+        await stage.press("tab", "slash")
+        await stage.pilot.press(*"p1")
+        await stage.settle()
+        assert "Enter reads it as a Todoist filter." in " ".join(stage.screen_text().split())
+        await stage.press("enter")
+        assert stage.listed == ["submit the quarterly report"]

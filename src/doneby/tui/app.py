@@ -136,7 +136,7 @@ class DonebyApp(StayingApp):
     ) -> Iterable[SystemCommand]:
         """What the palette offers: what the slash does."""
         for one in COMMANDS:
-            note = f"/{one.name}  {one.key}"
+            note = f"/{one.name}  {self.keymap.first(one.name)}".rstrip()
             yield SystemCommand(one.meaning.capitalize(), note, partial(self._do, one.action))
 
     async def _do(self, action: str) -> None:

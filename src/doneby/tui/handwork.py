@@ -72,7 +72,7 @@ class Hands:
             self._app.tell(failed.error or failed.text, "error")
         elif changes := [change for one in records for change in one.changes]:
             more = f" and {len(changes) - 1} more" if len(changes) > 1 else ""
-            self._app.tell(_sentence(f"{changes[0]}{more}"))
+            self._app.tell(_sentence(f"{changes[0].rstrip('.')}{more}"))
             self._app.talk.offer_undo(None)
         else:
             self._app.tell(records[-1].text if records else "")

@@ -78,7 +78,9 @@ class Showing:
             return self.problem
         if self.dates is None:
             return "Reading your tasks…"
-        return f"No task with “{self.words}” here." if self.words else _EMPTY[self.view.kind]
+        if self.words:
+            return f"No task with “{self.words}” here. Enter reads it as a Todoist filter."
+        return _EMPTY[self.view.kind]
 
     def heads(self, count: int) -> Content:
         """The names of the views, that of this one with so many tasks."""
