@@ -38,6 +38,13 @@ class Desk:
                 return cls(paths, settings.theme, settings.keys)
         return cls(paths, "")
 
+    def is_new(self) -> bool:
+        """Whether nothing can have been said yet."""
+        try:
+            return not self.paths.history.exists()
+        except OSError:
+            return True
+
     def draft(self) -> str:
         """What was typed and not sent; empty when nothing was, or it cannot be read."""
         try:

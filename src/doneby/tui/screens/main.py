@@ -54,7 +54,7 @@ class MainScreen(Screen[None]):
         super().__init__()
         self._owner = app
         self._is_furnished = False
-        self.talk = Conversation(is_new=not app.desk.paths.history.exists())
+        self.talk = Conversation(is_new=app.desk.is_new())
         self.tasks = TasksPane()
         self.composer, self.status = Composer(), Status()
 
