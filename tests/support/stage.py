@@ -149,6 +149,6 @@ async def on_stage(
     app = DonebyApp(options or Options(), environment(home) | env, ticks)
     async with app.run_test(size=size, notifications=True, tooltips=True) as pilot:
         stage = Stage(app, pilot, ticks)
-        await stage.until(lambda: app.tasks.dates is not None or bool(stage.said))
+        await stage.until(lambda: app.tasks.showing.dates is not None or bool(stage.said))
         await stage.settle()
         yield stage

@@ -15,6 +15,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from textual.pilot import Pilot
+from textual.widgets import Input
 
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[1]))
@@ -102,9 +103,11 @@ async def play(name: str, pilot: Pilot[None]) -> None:
     assert isinstance(app.clock, Ticks)
     stage = Stage(app, pilot, app.clock)
     app.prompt.cursor_blink = False
-    await stage.until(lambda: app.tasks.dates is not None)
+    await stage.until(lambda: app.tasks.showing.dates is not None)
     await stage.settle()
     await SCENES[name](stage)
+    for line in app.screen.query(Input):
+        line.cursor_blink = False  # a slow machine would take the picture of another moment
     await stage.settle()
 
 

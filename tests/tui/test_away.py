@@ -45,12 +45,12 @@ async def test_a_network_that_goes_away_and_comes_back(
         assert stage.listed == ["buy milk"]
         server.fail(DROPPED, times=1000)
         await stage.press("tab", "r")
-        await stage.until(lambda: bool(stage.app.tasks.problem))
+        await stage.until(lambda: bool(stage.app.tasks.showing.problem))
         assert stage.listed == ["buy milk"]  # as it was last seen
-        assert stage.app.tasks.problem in " ".join(stage.screen_text().split())
+        assert stage.app.tasks.showing.problem in " ".join(stage.screen_text().split())
         server._faults.clear()
         await read_again(stage)
-        assert stage.app.tasks.problem == ""
+        assert stage.app.tasks.showing.problem == ""
         assert stage.listed == ["buy milk"]
 
 

@@ -25,11 +25,11 @@ from doneby.tui.screens.line import LineScreen
 from doneby.tui.screens.main import MainScreen
 from doneby.tui.screens.pick import Item, PickScreen
 from doneby.tui.trace import Step, Trace
-from doneby.tui.views import Task, View, rows
+from doneby.tui.views import Side, Task, View, rows
 from doneby.tui.widgets.messages import Said, ToolLine
 from doneby.tui.widgets.question import Approval, Choice
 from doneby.tui.widgets.status import Status
-from doneby.tui.widgets.tasklist import Side, TaskList
+from doneby.tui.widgets.tasklist import TaskList
 from support.stage import on_stage
 
 DATES = DateContext(now=datetime(2026, 12, 1, 10, tzinfo=ZoneInfo("Europe/Berlin")))

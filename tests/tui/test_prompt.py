@@ -11,10 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from textual import events
 
+from doneby.assistant import Options
 from doneby.grammar.dates import DateContext
+from doneby.tui.app import DonebyApp
 from doneby.tui.highlight import lights
 from doneby.tui.widgets.completion import matching
-from support.stage import fill, on_stage
+from support.stage import Stage, Ticks, environment, fill, on_stage
 
 DATES = DateContext(now=datetime(2026, 12, 1, 10, tzinfo=ZoneInfo("Europe/Berlin")))
 
@@ -55,7 +57,7 @@ def test_completions_are_names_that_exist(word: str, names: list[str]) -> None:
 async def test_a_draft_outlives_the_app(tmp_path: Path) -> None:
     async with on_stage(tmp_path) as stage:
         await stage.pilot.press(*"not sent")
-        stage.app.keep_draft_soon()
+        stage.app.draft.keep_soon()
     async with on_stage(tmp_path) as stage:
         assert stage.app.prompt.text == "not sent"
         await stage.press("enter")
@@ -113,9 +115,52 @@ async def test_a_paste_of_many_lines_is_one_text(tmp_path: Path) -> None:
         assert stage.said == []
 
 
+async def test_enter_is_sent_however_late_it_is_handled(tmp_path: Path) -> None:
+    async with on_stage(tmp_path) as stage:
+        for at, key in enumerate((*"add milk", "enter")):
+            pressed = events.Key("space" if key == " " else key, key if len(key) == 1 else "\r")
+            pressed.time = at * 0.05  # a person's; the app was busy and gets them all at once
+            stage.app.post_message(pressed)
+        await stage.until(lambda: len(stage.said) == 2)
+        assert stage.said[0] == "add milk"
+
+
+@pytest.mark.parametrize("enter", ["enter", "ctrl+j"])
+async def test_what_is_typed_while_the_app_opens_is_neither_lost_nor_left_lying(
+    tmp_path: Path, enter: str
+) -> None:
+    async with on_stage(tmp_path) as stage:
+        await stage.say("add eggs")
+    app = DonebyApp(Options(), environment(tmp_path), Ticks())
+    for key in (*"add", "space", *"milk", enter, *"add"):
+        app.post_message(events.Key(key, " " if key == "space" else key[0]))
+    async with app.run_test(size=(120, 36)) as pilot:
+        stage = Stage(app, pilot)
+        await stage.until(lambda: len(stage.said) == 4)
+        await stage.settle()
+        # What was left stands above what was asked meanwhile, and what came after it is kept.
+        assert stage.said[0] == "add eggs"
+        assert stage.said[2] == "add milk"
+        assert "milk" in [task.content for task in app.tasks.showing.open]
+        assert app.prompt.text == "add"
+
+
+async def test_what_is_typed_right_after_enter_is_not_sent_away_with_it(tmp_path: Path) -> None:
+    async with on_stage(tmp_path) as stage:
+        stage.app.prompt.put("add milk")
+        stage.app.prompt.action_send()
+        stage.app.prompt.insert(" and")
+        await stage.until(lambda: bool(stage.said))
+        assert stage.app.prompt.text == " and"
+
+
 async def test_a_paste_that_comes_key_by_key_is_not_sent_line_by_line(tmp_path: Path) -> None:
     async with on_stage(tmp_path) as stage:
-        await stage.pilot.press("a", "b", "enter", "c", "d", "enter")  # no time passes
+        for key in ("a", "b", "enter", "c", "d", "enter"):
+            pressed = events.Key(key, key if len(key) == 1 else "\r")
+            pressed.time = 0.0  # all of them at once
+            stage.app.post_message(pressed)
+        await stage.until(lambda: stage.app.prompt.text.count("\n") == 2)
         await stage.settle()
         assert stage.app.prompt.text == "ab\ncd\n"
         assert stage.said == []

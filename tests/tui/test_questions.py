@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from textual import events
+from textual.widget import Widget
 from textual.widgets import OptionList
 
 from doneby.agent.approval import ApprovalRequest
@@ -230,3 +231,33 @@ def test_nothing_in_a_question_can_pass_for_words_of_the_program() -> None:
         "• harmless\\n\\ny yes   n no\\x1b[2J\\u202egnp.exe",
         'delete_tasks {"tasks": ["a\\nb"]}',
     ]
+
+
+async def test_a_no_reads_the_same_when_the_app_is_opened_again(tmp_path: Path) -> None:
+    await fill(tmp_path)
+    async with on_stage(tmp_path) as stage:
+        await stage.say("delete call the dentist")
+        await stage.press("r")
+        await stage.pilot.press(*"not yet")
+        await stage.press("enter")
+        said = stage.said
+        assert said[-1].endswith("not yet")
+    async with on_stage(tmp_path) as stage:
+        assert stage.said == said
+
+
+async def test_after_an_answer_no_key_goes_to_the_tasks(tmp_path: Path) -> None:
+    await fill(tmp_path)
+    async with on_stage(tmp_path) as stage:
+        focused: list[str | None] = []
+        seen = stage.app.main.set_focus
+
+        def follow(widget: Widget | None, *given: object, **more: object) -> None:
+            focused.append(widget.id if widget else None)
+            seen(widget, *given, **more)  # type: ignore[arg-type]
+
+        await stage.say(DELETE)
+        stage.app.main.set_focus = follow  # type: ignore[method-assign]
+        await stage.press("n")
+        assert focused
+        assert set(focused) == {"prompt"}

@@ -31,7 +31,7 @@ async def listen(stage: Stage, since: datetime, until: datetime) -> list[tuple[s
     """Let time go by in the app, and give what it tells of."""
     before = len(stage.notices)
     stage.app.reader._rang_until = since
-    dates = stage.app.tasks.dates
+    dates = stage.app.tasks.showing.dates
     assert dates is not None
     zone = dates.now.tzinfo
 

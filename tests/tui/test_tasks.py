@@ -24,7 +24,7 @@ async def at(stage: Stage, name: str) -> None:
 
 
 def task(stage: Stage, name: str) -> dict[str, object]:
-    return next(one.given for one in stage.app.tasks.open if one.content == name)
+    return next(one.given for one in stage.app.tasks.showing.open if one.content == name)
 
 
 async def test_each_view_shows_what_it_says(tmp_path: Path) -> None:
@@ -124,9 +124,9 @@ async def test_several_are_marked_and_changed_as_one(tmp_path: Path) -> None:
         await stage.press("u")
         assert len(stage.listed) == 3
         await stage.press("asterisk", "2")
-        assert {one.priority for one in stage.app.tasks.open} == {"p2"}
+        assert {one.priority for one in stage.app.tasks.showing.open} == {"p2"}
         await stage.press("u")
-        assert {one.priority for one in stage.app.tasks.open} == {"p4"}
+        assert {one.priority for one in stage.app.tasks.showing.open} == {"p4"}
 
 
 async def test_words_narrow_the_list_while_they_are_typed(tmp_path: Path) -> None:
@@ -216,7 +216,104 @@ async def test_a_task_that_was_added_elsewhere_comes_up(tmp_path: Path, noticed:
 async def test_nothing_is_read_again_where_nothing_changed(tmp_path: Path) -> None:
     await fill(tmp_path)
     async with on_stage(tmp_path) as stage:
-        before = stage.app.tasks.open[0]
+        before = stage.app.tasks.showing.open[0]
         await stage.app.reader._look()
         await stage.settle()
-        assert stage.app.tasks.open[0] is before
+        assert stage.app.tasks.showing.open[0] is before
+
+
+async def test_deadline_duration_and_section(tmp_path: Path) -> None:
+    await fill(tmp_path, ["write report today 9am #Work"])
+    async with on_stage(tmp_path) as stage:
+        await at(stage, "write report")
+        await stage.press("b")
+        await stage.pilot.press(*"friday")
+        assert "→ Fri 4 Dec" in stage.screen_text()
+        await stage.press("enter")
+        assert task(stage, "write report")["deadline"] == "2026-12-04"
+        assert "by Fri 4 Dec" in stage.screen_text()
+        await stage.press("w")
+        await stage.pilot.press(*"45 min")
+        await stage.press("enter")
+        assert "45" in stage.notices[-1]
+        await stage.press("s")
+        await stage.pilot.press(*"Drafts")
+        await stage.press("enter")
+        assert task(stage, "write report")["section"] == "Drafts"
+        # All three are in the journal of the rest.
+        await stage.press("u")
+        assert task(stage, "write report")["section"] is None
+        await stage.press("u", "ctrl+z")
+        assert task(stage, "write report")["deadline"] is None
+
+
+async def test_a_deadline_is_taken_away_and_a_section_left(tmp_path: Path) -> None:
+    await fill(tmp_path, ["write report today #Work {friday}", "call mum today"])
+    async with on_stage(tmp_path) as stage:
+        await at(stage, "write report")
+        await stage.press("b")
+        await stage.pilot.press(*"none")
+        await stage.press("enter")
+        assert task(stage, "write report")["deadline"] is None
+        await stage.press("s")
+        await stage.pilot.press(*"Drafts")
+        await stage.press("enter")
+        await at(stage, "call mum")
+        await stage.press("s")
+        await stage.pilot.press(*"draf")  # it is known now, and so is where it is
+        await stage.press("enter")
+        assert task(stage, "call mum")["project"] == "Work"
+        assert task(stage, "call mum")["section"] == "Drafts"
+        await at(stage, "write report")
+        await stage.press("s")
+        await stage.pilot.press(*"no sec")
+        await stage.press("enter")
+        assert task(stage, "write report")["section"] is None
+        assert task(stage, "write report")["project"] == "Work"
+
+
+async def test_a_duration_that_will_not_do_is_put_back_and_said(tmp_path: Path) -> None:
+    await fill(tmp_path, ["write report today 9am"])
+    async with on_stage(tmp_path) as stage:
+        await at(stage, "write report")
+        await stage.press("w")
+        await stage.pilot.press(*"a while")
+        await stage.press("enter")
+        assert "a while" in stage.notices[-1]
+
+
+async def test_q_leaves_from_the_tasks(tmp_path: Path) -> None:
+    await fill(tmp_path)
+    async with on_stage(tmp_path) as stage:
+        await stage.press("tab")
+        await stage.pilot.press("q")
+        await stage.until(lambda: stage.app._exit)
+
+
+async def test_a_question_moves_nothing_aside(tmp_path: Path) -> None:
+    await fill(tmp_path)
+    async with on_stage(tmp_path) as stage:
+        before = stage.app.tasks.region.x
+        await stage.say("delete call the dentist")
+        assert stage.is_asked
+        assert stage.app.tasks.region.x == before
+
+
+async def test_what_several_calls_did_is_one_sentence(tmp_path: Path) -> None:
+    await fill(tmp_path, ["write report today #Work"])
+    async with on_stage(tmp_path) as stage:
+        await stage.press("tab", "s")
+        await stage.pilot.press(*"New")
+        await stage.press("enter")
+        assert stage.notices[-1] == "Added the section New to #Work and 1 more."
+
+
+async def test_a_search_that_finds_nothing_says_what_enter_does(tmp_path: Path) -> None:
+    await fill(tmp_path)
+    async with on_stage(tmp_path) as stage:
+        await stage.press("tab", "slash")
+        await stage.pilot.press(*"p1")
+        await stage.settle()
+        assert "Enter reads it as a Todoist filter." in " ".join(stage.screen_text().split())
+        await stage.press("enter")
+        assert stage.listed == ["submit the quarterly report"]

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from doneby.agent.errors import DonebyError
-from doneby.storage import settings as settings_file
 from doneby.storage.paths import Paths, write_private
 
 
@@ -30,10 +29,21 @@ class Desk:
     def find(cls, env: Mapping[str, str]) -> Desk:
         """Look for them; a settings file that cannot be read is told of when it is needed."""
         paths = Paths.from_environment(env)
-        with suppress(DonebyError):
-            settings, _ = settings_file.load(paths.settings)
-            return cls(paths, settings.theme, settings.keys)
+        with suppress(DonebyError, OSError):
+            if paths.settings.exists():
+                # What reads it holds up the first painting, so only where there is one.
+                from doneby.storage import settings as settings_file
+
+                settings, _ = settings_file.load(paths.settings)
+                return cls(paths, settings.theme, settings.keys)
         return cls(paths, "")
+
+    def is_new(self) -> bool:
+        """Whether nothing can have been said yet."""
+        try:
+            return not self.paths.history.exists()
+        except OSError:
+            return True
 
     def draft(self) -> str:
         """What was typed and not sent; empty when nothing was, or it cannot be read."""
@@ -72,6 +82,8 @@ class Desk:
         Raises:
             DonebyError: The file cannot be read.
         """
+        from doneby.storage import settings as settings_file
+
         return settings_file.place_of(self.paths.settings, name, table="keys")
 
     def choose(self, setting: str, value: str) -> None:
@@ -80,4 +92,6 @@ class Desk:
         Raises:
             DonebyError: The file cannot be changed.
         """
+        from doneby.storage import settings as settings_file
+
         settings_file.change(self.paths.settings, setting, value)

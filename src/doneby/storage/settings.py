@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import re
-import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -116,6 +114,8 @@ def update(path: Path, key: str, make: Callable[[Any], Value | None]) -> None:
         StorageError: It cannot be written.
     """
     # Imported here: reading needs no more than the standard library.
+    import tomllib
+
     import tomlkit
 
     from doneby.storage.lock import alone
@@ -175,6 +175,10 @@ def _read(path: Path) -> str:
 
 
 def _parse(path: Path, source: str) -> dict[str, Any]:
+    if not source:
+        return {}  # as at most starts of the app, whose first painting waits for this
+    import tomllib
+
     try:
         return tomllib.loads(source)
     except tomllib.TOMLDecodeError as error:
@@ -203,4 +207,6 @@ def _naming(key: str) -> re.Pattern[str]:
 
 
 def _shown(value: object) -> str:
+    import json
+
     return json.dumps(value, ensure_ascii=False, default=str)

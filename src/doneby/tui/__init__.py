@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,8 @@ def run(options: Options, env: Mapping[str, str]) -> int:
     Raises:
         DonebyError: There is no place to keep anything.
     """
+    # Until there is something to be seen nothing is garbage: the app turns this on again.
+    gc.disable()
     from doneby.tui.app import DonebyApp
 
     app = DonebyApp(options, env)

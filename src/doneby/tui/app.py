@@ -2,49 +2,47 @@
 
 from __future__ import annotations
 
-import asyncio
+import gc
 import time
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property, partial
+from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
-from textual import work
-from textual.app import App, SystemCommand
+from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
-from textual.notifications import SeverityLevel
+from textual.events import Event
 from textual.screen import Screen
 from textual.widgets import TextArea
-from textual.worker import Worker, WorkerState
 
 from doneby.agent.errors import DonebyError
-from doneby.assistant import BackgroundAssistant, Desk, Options
+from doneby.assistant.desk import Desk
 from doneby.text import clean
-from doneby.tui import themes
+from doneby.tui.ahead import TypedAhead
+from doneby.tui.backstage import Backstage
 from doneby.tui.commands import COMMANDS
-from doneby.tui.faults import report_fault
+from doneby.tui.draft import Draft
+from doneby.tui.interrupting import Interrupt
 from doneby.tui.screens.main import MainScreen
+from doneby.tui.staying import StayingApp
 from doneby.tui.widgets.composer import Composer
 
 if TYPE_CHECKING:
+    from doneby.assistant import BackgroundAssistant, Options
     from doneby.tui.asking import Questions
     from doneby.tui.handwork import Hands
     from doneby.tui.keymap import Keymap
     from doneby.tui.reading import Reader
     from doneby.tui.session import Session
 
-DRAFT_AFTER = 0.3
-"""Seconds after the last key until the draft is on disk."""
-AGAIN = 2.0
-"""Seconds within which a second ctrl+c leaves."""
-BRIEF = 3.0
-"""Seconds for which what is plain to see anyway is said: it lies over the list."""
+_LOOK_BEHIND = Path(__file__).with_name("behind.tcss")
 TICK = 20.0
 """Seconds between two looks at the clock."""
 
 
-class DonebyApp(App[None]):
+class DonebyApp(StayingApp):
     """A conversation, the tasks it is about, and a prompt.
 
     Args:
@@ -81,20 +79,19 @@ class DonebyApp(App[None]):
         env: Mapping[str, str],
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        super().__init__()
-        self.options = replace(options, tell=self._tell_from_a_thread)
         self.env = env
-        self.clock = clock
         self.desk = Desk.find(env)
+        super().__init__(self.desk.theme, env)
+        self.options = replace(options, tell=self.tell_from_a_thread)
+        self.clock = clock
+        self.draft = Draft(self)
+        self._ahead = TypedAhead(self)
         self.last_key = float("-inf")
-        self._last_interrupt = float("-inf")
-        self._background: BackgroundAssistant | None = None
+        self.backstage = Backstage(self)
+        self._interrupt = Interrupt(self)
         self.main = MainScreen(self)
         self.talk, self.tasks, self.status = self.main.talk, self.main.tasks, self.main.status
         self.composer, self.prompt = self.main.composer, self.main.composer.prompt
-        for theme in themes.THEMES:
-            self.register_theme(theme)
-        self.theme = themes.chosen(self.desk.theme, self.available_themes, env)
 
     # What the first painting does not need is imported behind it.
 
@@ -133,17 +130,13 @@ class DonebyApp(App[None]):
 
         return Questions(self)
 
-    def get_theme_variable_defaults(self) -> dict[str, str]:
-        """The app's own colours, for themes that do not have them."""
-        return themes.fallbacks(self.current_theme)
-
     def get_system_commands(
         self,
         screen: Screen[object],  # noqa: ARG002 - the name is Textual's
     ) -> Iterable[SystemCommand]:
         """What the palette offers: what the slash does."""
         for one in COMMANDS:
-            note = f"/{one.name}  {one.key}"
+            note = f"/{one.name}  {self.keymap.first(one.name)}".rstrip()
             yield SystemCommand(one.meaning.capitalize(), note, partial(self._do, one.action))
 
     async def _do(self, action: str) -> None:
@@ -157,113 +150,44 @@ class DonebyApp(App[None]):
 
     @property
     def background(self) -> BackgroundAssistant:
-        """The assistant, made when it is first needed, and anew once it was let go of."""
-        if self._background is None:
-            options, env = self.options, self.env
-
-            def make(user: object) -> object:
-                from doneby.assistant import Assistant
-
-                return Assistant.create(options, env, user)  # type: ignore[arg-type]
-
-            self._background = BackgroundAssistant(make, self.questions)  # type: ignore[arg-type]
-        return self._background
+        """The assistant."""
+        return self.backstage.assistant
 
     def begin(self) -> None:
         """Show what there is at once; the rest comes behind the first painting."""
         self.prompt.put(self.desk.draft())
         self.call_after_refresh(self._open)
 
-    def _open(self) -> None:
+    async def _open(self) -> None:
+        if not gc.isenabled():  # see doneby.tui.run
+            gc.freeze()  # what is loaded now stays: looking through it would hold up the painting
+            gc.enable()
+        self.stylesheet.read(_LOOK_BEHIND)
+        await self.main.furnish()
         self.set_keymap(dict(self.keymap.others))
         for fault in self.keymap.faults:
             self.tell(fault, "warning")
-        self.main.hint()
         self.session.open()
+        await self._ahead.let_go()
         self.set_interval(TICK, self.reader.tick)
 
     async def on_unmount(self) -> None:
         """Keep what was typed and close what is open."""
-        await self.keep_draft()
+        await self.draft.keep()
         with suppress(DonebyError):  # told of again next time, which is no harm
             await self.reader.keep_place()
-        await self.close_background()
-
-    async def close_background(self) -> None:
-        """Let go of the assistant; the next that is needed is made anew."""
-        background, self._background = self._background, None
-        if background is not None:
-            await background.aclose()
-
-    def behind(
-        self, doing: Callable[[], Awaitable[object]], group: str, *, newest: bool = False
-    ) -> Worker[None]:
-        """Do something behind the screen; when it fails, the screen stays.
-
-        Args:
-            doing: What.
-            group: Its kind.
-            newest: Whether it takes the place of what is going on of that kind.
-        """
-
-        async def work() -> None:
-            await doing()
-
-        return self.run_worker(work, group=group, exclusive=newest, exit_on_error=False)
-
-    @work(exclusive=True, group="draft", exit_on_error=False)
-    async def keep_draft_soon(self) -> None:
-        """Keep what is typed once nothing more is typed for a moment."""
-        await asyncio.sleep(DRAFT_AFTER)
-        await self.keep_draft()
-
-    async def keep_draft(self) -> None:
-        """Keep what is typed; a disk that is full must not take the screen away."""
-        try:
-            await asyncio.to_thread(self.desk.keep_draft, self.prompt.text)
-        except DonebyError as error:
-            self.tell(str(error), severity="error")
-
-    def tell(
-        self,
-        sentence: str,
-        severity: SeverityLevel = "information",
-        *,
-        title: str = "",
-        seconds: float | None = None,
-    ) -> None:
-        """Say something in a corner of the screen, as text and nothing else."""
-        said, headed = clean(sentence), clean(title)
-        if seconds is None and severity == "information":
-            seconds = BRIEF
-        self.notify(said, title=headed, severity=severity, timeout=seconds, markup=False)
-
-    def _tell_from_a_thread(self, sentence: str) -> None:
-        """Say what something waits for that may not wait here: a keyring."""
-        with suppress(RuntimeError):  # the screen is gone
-            self.call_from_thread(self.tell, sentence)
-
-    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
-        """A fault of ours is kept and told of; the screen stays."""
-        error = event.worker.error
-        if event.state == WorkerState.ERROR and error is not None:
-            if isinstance(error, DonebyError):
-                self.tell(str(error), severity="error")
-            else:
-                self.tell(report_fault(error, self.env), severity="error")
-
-    def _fatal_error(self) -> None:
-        """Leave after a fault of ours: Textual would print the values of variables, secrets too."""
-        from rich.text import Text
-
-        error = self._exception or RuntimeError("nothing is known about it")
-        self.panic(Text(report_fault(error, self.env)))
+        await self.backstage.aclose()
 
     def on_app_focus(self) -> None:
         """Somebody is back at this window: show what changed meanwhile."""
         self.reader.look()
 
     # -- the prompt ------------------------------------------------------------------------------
+
+    async def on_event(self, event: Event) -> None:
+        """Let nothing be lost that is typed before there is a prompt."""
+        if not self._ahead.holds(event):
+            await super().on_event(event)
 
     def on_key(self) -> None:
         """Note when somebody last typed."""
@@ -273,7 +197,7 @@ class DonebyApp(App[None]):
         """Keep the draft."""
         if event.text_area is self.prompt:
             self.last_key = self.clock()
-            self.keep_draft_soon()
+            self.draft.keep_soon()
 
     async def on_composer_called(self, event: Composer.Called) -> None:
         """Carry out a command."""
@@ -290,7 +214,7 @@ class DonebyApp(App[None]):
         elif self.session.is_busy:
             self.tell("The answer before is not finished: esc stops it.", "warning")
         else:
-            self.prompt.take()
+            self.prompt.take(event.text)
             self.session.ask(event.text)
 
     # -- keys ------------------------------------------------------------------------------------
@@ -310,18 +234,7 @@ class DonebyApp(App[None]):
 
     def action_interrupt(self) -> None:
         """Copy what is selected; or stop; or clear the prompt; or, twice, leave."""
-        selected = self.screen.get_selected_text() or self.prompt.selected_text
-        if selected:
-            self.copy_to_clipboard(selected)
-        elif self.session.stop():
-            pass
-        elif self.prompt.text:
-            self.prompt.take()
-        elif self.clock() - self._last_interrupt < AGAIN:
-            self.exit()
-        else:
-            self._last_interrupt = self.clock()
-            self.tell("Press ctrl+c again to leave.")
+        self._interrupt()
 
     def action_undo(self) -> None:
         """Take the last change back."""

@@ -62,11 +62,11 @@ class Questions:
             try:
                 return await answer
             finally:
-                has_focus = box.has_focus or box.has_focus_within
+                if app.is_running and (box.has_focus or box.has_focus_within):
+                    # First, and at once: else the next key acts on a task that nobody went to.
+                    app.main.set_focus(before if before and before.focusable else app.prompt)
                 await box.remove()
                 self._is_open(None)
-                if has_focus:
-                    (before if before and before.focusable else app.prompt).focus()
 
     def _is_typing(self) -> bool:
         app = self._app

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import date, datetime
 from typing import TYPE_CHECKING, Any
 
 from doneby.tui.views import Task
@@ -63,6 +63,17 @@ def described(task: Task, description: str) -> Change:
     return _updating([task], description=description or "none")
 
 
+def due_by(tasks: Sequence[Task], deadline: str, dates: DateContext | None) -> Change:
+    """They have a deadline; "none" or nothing takes it away."""
+    look = _deadline(deadline, dates) if dates else None
+    return _updating(tasks, look, deadline=deadline or "none")
+
+
+def lasting(tasks: Sequence[Task], duration: str) -> Change:
+    """They take so long."""
+    return _updating(tasks, duration=duration)
+
+
 def labelled(tasks: Sequence[Task], label: str) -> Change:
     """They have a label more."""
     name = label.strip().removeprefix("@")
@@ -74,6 +85,16 @@ def moved(tasks: Sequence[Task], project: str) -> Change:
     name, ids = project.strip().removeprefix("#"), _ids(tasks)
     call = ("move_tasks", {"tasks": list(ids), "project": name})
     return Change(ids, (call,), lambda task: replace(task, project=name, section=""))
+
+
+def sectioned(tasks: Sequence[Task], project: str, section: str, *, is_new: bool = False) -> Change:
+    """They are in a section of a project, or in none of its sections."""
+    ids = _ids(tasks)
+    where = {"project": project} | ({"section": section} if section else {})
+    calls: tuple[Call, ...] = (("move_tasks", {"tasks": list(ids), **where}),)
+    if is_new:
+        calls = (("add_section", {"name": section, "project": project}), *calls)
+    return Change(ids, calls, lambda task: replace(task, project=project, section=section))
 
 
 def rescheduled(tasks: Sequence[Task], due: str, dates: DateContext | None) -> Change:
@@ -101,14 +122,28 @@ def _ids(tasks: Sequence[Task]) -> tuple[str, ...]:
 
 def _due(words: str, dates: DateContext) -> Callable[[Task], Task] | None:
     """What a date phrase makes of a task, where that is plain."""
+    found = _moment(words, dates)
+    if found is None:
+        return None
+    at = found if isinstance(found, datetime) else None
+    day = at.date() if at else found
+    return lambda task: replace(task, day=day, at=at)
+
+
+def _deadline(words: str, dates: DateContext) -> Callable[[Task], Task] | None:
+    """The same for a deadline, which is a day."""
+    found = _moment(words, dates)
+    if found is None:
+        return None
+    day = found.date() if isinstance(found, datetime) else found
+    return lambda task: replace(task, deadline=day.isoformat())
+
+
+def _moment(words: str, dates: DateContext) -> date | None:
     from doneby.grammar.dates import DueError, parse_due
 
     try:
-        found = parse_due(words, dates)
+        due = parse_due(words, dates)
     except DueError:
         return None
-    if found is None:
-        return None
-    at = found.date if isinstance(found.date, datetime) else None
-    day = at.date() if at else found.date
-    return lambda task: replace(task, day=day, at=at)
+    return due.date if due else None

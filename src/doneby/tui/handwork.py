@@ -19,6 +19,14 @@ if TYPE_CHECKING:
     from doneby.tui.app import DonebyApp
 
 
+_HINTS = {
+    "due": "tomorrow at 5pm, next monday, every 2 weeks, no date",
+    "deadline": "friday, 24 dec, none",
+    "duration": "45 min, 1h30, none; it takes a date with a time",
+}
+"""What can be written into a line."""
+
+
 class Hands:
     """Does to the tasks what the keys say."""
 
@@ -64,7 +72,7 @@ class Hands:
             self._app.tell(failed.error or failed.text, "error")
         elif changes := [change for one in records for change in one.changes]:
             more = f" and {len(changes) - 1} more" if len(changes) > 1 else ""
-            self._app.tell(_sentence(f"{changes[0]}{more}"))
+            self._app.tell(_sentence(f"{changes[0].rstrip('.')}{more}"))
             self._app.talk.offer_undo(None)
         else:
             self._app.tell(records[-1].text if records else "")
@@ -86,6 +94,12 @@ class Hands:
                 self._line("Description", text, tasks, what, may_be_empty=True)
             case "due":
                 self._line(f"When: {_called(tasks)}", "", tasks, what)
+            case "deadline":
+                self._line(f"Done by: {_called(tasks)}", "", tasks, what)
+            case "duration":
+                self._line(f"How long: {_called(tasks)}", "", tasks, what)
+            case "section":
+                self._pick_section(tasks)
             case "project":
                 self._pick(f"Move to: {_called(tasks)}", self._app.composer.projects, "#", tasks)
             case "label":
@@ -99,15 +113,20 @@ class Hands:
         def act(line: str | None) -> None:
             if line is None or line == value:
                 return
-            if what == "edit":
-                pane.make(changes.renamed(tasks[0], line))
-            elif what == "note":
-                pane.make(changes.described(tasks[0], line))
-            else:
-                pane.make(changes.rescheduled(tasks, line, pane.dates))
+            match what:
+                case "edit":
+                    pane.make(changes.renamed(tasks[0], line))
+                case "note":
+                    pane.make(changes.described(tasks[0], line))
+                case "deadline":
+                    pane.make(changes.due_by(tasks, line, pane.showing.dates))
+                case "duration":
+                    pane.make(changes.lasting(tasks, line))
+                case _:
+                    pane.make(changes.rescheduled(tasks, line, pane.showing.dates))
 
-        preview = self._read_date if what == "due" else str
-        hint = "" if what != "due" else "tomorrow at 5pm, next monday, every 2 weeks, no date"
+        preview = self._read_date if what in ("due", "deadline") else str
+        hint = _HINTS.get(what, "")
         screen = LineScreen(title, value, preview, hint, may_be_empty=may_be_empty)
         self._app.push_screen(screen, act)
 
@@ -119,6 +138,29 @@ class Hands:
                 pane.make((changes.moved if sign == "#" else changes.labelled)(tasks, name))
 
         items = [Item(name, f"{sign}{name}") for name in names]
+        self._app.push_screen(PickScreen(title, items, may_be_new=True), act)
+
+    def _pick_section(self, tasks: list[Task]) -> None:
+        """Let a section be picked, those of the tasks' own projects first, or a new one named."""
+        pane, known = self._app.tasks, self._app.reader.sections
+        own = dict.fromkeys(task.project for task in tasks)
+        projects = [*own, *(name for name in known if name not in own)]
+        places = [(project, name) for project in projects for name in known.get(project, ())]
+        places += [(project, "") for project in own if any(task.section for task in tasks)]
+        # A name that is typed has no line break, so it is never taken for one of these.
+        by_value = {f"\n{number}": place for number, place in enumerate(places)}
+
+        def act(picked: str | None) -> None:
+            if picked in by_value:
+                pane.make(changes.sectioned(tasks, *by_value[picked]))
+            elif picked:
+                pane.make(changes.sectioned(tasks, projects[0], picked, is_new=True))
+
+        items = [
+            Item(value, section or "no section", f"#{project}")
+            for value, (project, section) in by_value.items()
+        ]
+        title = f"Section: {_called(tasks)}"
         self._app.push_screen(PickScreen(title, items, may_be_new=True), act)
 
     # -- adding ----------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -31,9 +31,14 @@ Stamp = tuple[tuple[int, int] | None, ...]
 
 
 class Reader:
-    """Reads the account, and shows what is found in the pane."""
+    """Reads the account, and shows what is found in the pane.
+
+    Attributes:
+        sections: The names of the sections, by the name of their project.
+    """
 
     def __init__(self, app: DonebyApp) -> None:
+        self.sections: Mapping[str, Sequence[str]] = {}
         self._app = app
         self._query = ""
         self._reminders: Sequence[Reminder] = ()
@@ -46,7 +51,7 @@ class Reader:
         self._app.behind(self._look, "look", newest=True)
 
     async def _look(self) -> None:
-        if self._app.tasks.dates is None:
+        if self._app.tasks.showing.dates is None:
             return  # the first reading is still to come
         if not self._is_local or self._seen != await asyncio.to_thread(self._stamp):
             self.reload()
@@ -62,14 +67,16 @@ class Reader:
 
     async def _reload(self) -> None:
         pane = self._app.tasks
-        query = self._query if pane.view.kind == "filter" else ""
+        view = pane.showing.view.kind
+        query = self._query if view == "filter" else ""
         seen = await asyncio.to_thread(self._stamp)  # before: what comes while it is read counts
         try:
-            read = await self._app.background.run(lambda one: _read(one, query, pane.view.kind))
+            read = await self._app.background.run(lambda one: _read(one, query, view))
         except DonebyError as error:
             pane.show_problem(str(error))
             return
         self._app.composer.projects, self._app.composer.labels = read.projects, read.labels
+        self.sections = read.sections
         self._app.prompt.dates = read.dates
         self._app.prompt.refresh()
         if read.problem:
@@ -77,7 +84,7 @@ class Reader:
             return
         self._reminders, self._is_local, self._seen = read.reminders, read.is_local, seen
         pane.show(read.tasks, read.dates)
-        if pane.view.kind == "done":
+        if pane.showing.view.kind == "done":
             pane.show_done(read.done)
         elif query:
             pane.show_filtered(query, read.filtered)
@@ -102,16 +109,16 @@ class Reader:
 
     async def _tick(self) -> None:
         pane = self._app.tasks
-        if pane.problem:
+        if pane.showing.problem:
             self.reload()  # the network may be back
         elif self._is_local:
             await self._look()  # a change elsewhere costs nothing to notice; a server it would
-        if pane.dates is None:
+        if pane.showing.dates is None:
             return
         dates = await self._app.background.do(lambda one: one.dates())
         self._app.prompt.dates = dates
-        if not pane.problem:
-            pane.show(list(pane.open), dates)
+        if not pane.showing.problem:
+            pane.show(list(pane.showing.open), dates)
         await self._ring(dates)
 
     async def _ring(self, dates: DateContext) -> None:
@@ -121,7 +128,7 @@ class Reader:
         was_closed = since is None
         if since is None:
             since = await asyncio.to_thread(app.desk.looked_at) or now
-        alarms = ringing(app.tasks.open, self._reminders, since, now)
+        alarms = ringing(app.tasks.showing.open, self._reminders, since, now)
         if was_closed and alarms:
             app.tell(missed(alarms, dates), title="While doneby was closed", seconds=60)
         elif len(alarms) > _MOST:
@@ -147,6 +154,7 @@ class _Reading:
         self.filtered: list[Task] = []
         self.done: list[Task] = []
         self.projects: list[str] = []
+        self.sections: dict[str, list[str]] = {}
         self.labels: list[str] = []
         self.reminders: Sequence[Reminder] = ()
         self.problem = ""
@@ -171,6 +179,7 @@ async def _read(assistant: Assistant, query: str, view: str) -> _Reading:
     places = await assistant.call("list_projects", {})
     if places.data:
         read.projects = [one["name"] for one in places.data["projects"]]
+        read.sections = {one["name"]: one["sections"] for one in places.data["projects"]}
         read.labels = [one["name"] for one in places.data["labels"]]
     read.reminders = await assistant.reminders()
     return read

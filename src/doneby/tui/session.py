@@ -41,6 +41,7 @@ class Session:
         self._seconds = 0
         self._last_request = ""
         self._is_markdown = False
+        self._opened = asyncio.Event()
 
     @property
     def is_busy(self) -> bool:
@@ -51,9 +52,16 @@ class Session:
 
     def open(self) -> None:
         """Open what was left, behind the first painting."""
-        self._app.behind(self._open, "open", newest=True)
+        self._opened = asyncio.Event()
+        self._app.behind(partial(self._open, self._opened), "open", newest=True)
 
-    async def _open(self) -> None:
+    async def _open(self, opened: asyncio.Event) -> None:
+        try:
+            await self._show_what_was_left()
+        finally:
+            opened.set()
+
+    async def _show_what_was_left(self) -> None:
         app = self._app
         try:
             facts = await app.background.do(partial(_facts, wanted=app.options.conversation))
@@ -120,11 +128,6 @@ class Session:
 
     def ask(self, request: str) -> None:
         """Ask, and show what happens."""
-        if planned(request) is not None and not self._is_markdown:
-            self._app.tell("A plan takes a language model. F4 picks one.", "warning")
-            self._give_back(request)
-            return
-        self._last_request = request
         self._run = self._app.behind(partial(self._ask, request), "ask")
 
     def again(self) -> None:
@@ -142,6 +145,24 @@ class Session:
         return True
 
     async def _ask(self, request: str) -> None:
+        """Ask below what was left, once that is shown."""
+        if not self._opened.is_set():
+            self._doing("opening…")
+            try:
+                await self._opened.wait()
+            except asyncio.CancelledError:
+                self._give_back(request)
+                raise
+            finally:
+                self._doing("")
+        if planned(request) is not None and not self._is_markdown:
+            self._app.tell("A plan takes a language model. F4 picks one.", "warning")
+            self._give_back(request)
+        else:
+            self._last_request = request
+            await self._answer(request)
+
+    async def _answer(self, request: str) -> None:
         app = self._app
         talk = Talk(app.talk, is_markdown=self._is_markdown, doing=self._doing)
         await app.talk.add(Said(request, kind="request"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -168,30 +168,38 @@ class Talk:
         await self._conversation.add(Said(text, is_markdown=is_markdown, kind=kind))
 
 
-def remembered(kind: str, data: dict[str, Any], *, is_markdown: bool) -> list[Widget]:
-    """What was said or done before, as it was seen then."""
-    match kind:
-        case "request":
-            return [Said(data["text"], kind="request")]
-        case "answer":
-            said = [data["text"], data["error"] if data["error"] != data["text"] else ""]
-            looks = ("answer", "problem")
-            return [
-                Said(text, is_markdown=is_markdown and look == "answer", kind=look)
-                for text, look in zip(said, looks, strict=True)
-                if text
-            ]
-        case "call":
-            line = ToolLine(data["name"], data["arguments"])
-            with suppress(TypeError):  # written by another version
-                line.finish(CallRecord(**{**data, "changes": tuple(data["changes"])}))
-            return [line]
-        case _:
-            return [Said(str(data.get("text", "")), kind="problem")]
-
-
 def remembered_all(
     lines: Sequence[tuple[str, dict[str, Any]]], *, is_markdown: bool
 ) -> list[Widget]:
-    """Several of them."""
-    return [w for kind, data in lines for w in remembered(kind, data, is_markdown=is_markdown)]
+    """What was said and done before, as it was seen then."""
+    widgets: list[Widget] = []
+    told: set[str] = set()
+    for kind, data in lines:
+        match kind:
+            case "request":
+                told = set()
+                widgets.append(Said(data["text"], kind="request"))
+            case "answer":
+                widgets += _answered(data, told, is_markdown=is_markdown)
+            case "call":
+                told.add(data.get("error") or "")
+                widgets.append(_called(data))
+            case _:
+                widgets.append(Said(str(data.get("text", "")), kind="problem"))
+    return widgets
+
+
+def _answered(data: dict[str, Any], told: Collection[str], *, is_markdown: bool) -> list[Widget]:
+    """An answer, and below it why it was the last word, where nothing above says so."""
+    text, error = data["text"], data["error"]
+    said: list[Widget] = [Said(text, is_markdown=is_markdown, kind="answer")] if text else []
+    if error and error not in text and not (text and error in told):
+        said.append(Said(error, kind="problem"))
+    return said
+
+
+def _called(data: dict[str, Any]) -> ToolLine:
+    line = ToolLine(data["name"], data["arguments"])
+    with suppress(TypeError):  # written by another version
+        line.finish(CallRecord(**{**data, "changes": tuple(data["changes"])}))
+    return line

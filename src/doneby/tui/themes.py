@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from textual.app import App
+from textual.reactive import Initialize, Reactive
 from textual.theme import Theme
 
 DARK, LIGHT, PLAIN = "doneby-dark", "doneby-light", "ansi-dark"
@@ -67,3 +69,38 @@ def chosen(wanted: str, known: Mapping[str, Theme], env: Mapping[str, str]) -> s
     if env.get("NO_COLOR"):  # an empty one does not count, says no-color.org
         return PLAIN
     return wanted if wanted in known else DARK
+
+
+def _first(app: ThemedApp) -> str:
+    return app.first_theme
+
+
+class ThemedApp(App[None]):
+    """An app with colours of its own.
+
+    Args:
+        wanted: The theme that was chosen; empty for the default.
+        env: The environment.
+    """
+
+    # Known before the style sheet is first read: a theme that is set later has it read again.
+    theme: Reactive[str] = Reactive(Initialize(_first))
+
+    def __init__(self, wanted: str, env: Mapping[str, str]) -> None:
+        self._wanted = (wanted, env)
+        super().__init__()
+
+    @property
+    def first_theme(self) -> str:
+        """The theme to begin with."""
+        wanted, env = self._wanted
+        return chosen(wanted, self.available_themes, env)
+
+    @property
+    def available_themes(self) -> dict[str, Theme]:
+        """Textual's themes and the app's own."""
+        return super().available_themes | {theme.name: theme for theme in THEMES}
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """The app's own colours, for themes that do not have them."""
+        return fallbacks(self.current_theme)

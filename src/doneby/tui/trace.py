@@ -97,8 +97,3 @@ class Trace:
 def written(value: object) -> str:
     """A JSON value to be read."""
     return json.dumps(value, ensure_ascii=False, indent=2, default=str)
-
-
-def priced(cost: float | None) -> str:
-    """A cost in words; empty when it is not known."""
-    return "" if cost is None else f"cost {cost:.4f}"

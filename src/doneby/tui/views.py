@@ -73,7 +73,19 @@ class Heading:
     late: bool = False
 
 
+BLANK = Heading("", 0)
+"""Air between two groups."""
 Row = Task | Heading
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """What is shown on the right of a task: when, by when, and where it belongs."""
+
+    when: str
+    project: str
+    late: bool
+    deadline: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,8 +144,10 @@ def _grouped(tasks: Sequence[Task], view: View, dates: DateContext) -> Iterator[
     groups: dict[str, list[Task]] = {}
     for task in tasks:
         groups.setdefault(_group(task, view, dates), []).append(task)
-    for name, members in groups.items():
+    for number, (name, members) in enumerate(groups.items()):
         if name:
+            if number:
+                yield BLANK
             yield Heading(name, len(members), late=name == "Overdue")
         yield from members
 
@@ -175,6 +189,13 @@ def when(task: Task, view: View, dates: DateContext) -> str:
     headed = view.kind in ("today", "upcoming", "all") and not is_late(task, dates)
     day = "" if headed or (task.day == today and clock) else _day(task.day, today, dates)
     return " ".join(filter(None, (mark, day, clock)))
+
+
+def by(task: Task, dates: DateContext) -> str:
+    """Until when it has to be done, in as few words; empty for no deadline."""
+    if not task.deadline:
+        return ""
+    return f"by {_day(date.fromisoformat(task.deadline), dates.now.date(), dates)}"
 
 
 def _day(day: date, today: date, dates: DateContext) -> str:

@@ -31,10 +31,11 @@ def welcome(*, first: bool, local: bool = True, interpreted: bool = True) -> Con
     for key, meaning in _KEYS:
         parts += [(key, "bold $primary"), (f" {meaning}   ", "$faint")]
     if first or (local and interpreted):
+        parts += [("\nF4", "bold $primary"), (" signs in to Todoist or picks a model.", "$faint")]
+    if first:  # at the end: what stands there already does not move
         words = (
             "\n\nNothing has to be set up: your to-dos are kept on this machine, and a built-in "
             "interpreter reads your words."
         )
-        parts.append((words if first else "", "$faint"))
-        parts += [("\nF4", "bold $primary"), (" signs in to Todoist or picks a model.", "$faint")]
+        parts.append((words, "$faint"))
     return Content.assemble(*parts)

@@ -3,23 +3,33 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Iterator
 from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
-from textual.content import Content
+from textual.content import Content, Span
 from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from doneby.agent.errors import DonebyError
 from doneby.text import shorten, visible
-from doneby.tui.trace import Step, Trace, priced, written
+from doneby.tui.trace import Step, Trace, written
 from doneby.tui.widgets.line import Line
+from doneby.tui.widgets.status import priced
 
 LONGEST = 400_000
 """Characters of one step that are shown; the file holds all of it."""
+COLOURED = 20_000
+"""Characters that are coloured: more would hold up the screen."""
+
+
+_PARTS = re.compile(
+    r'(?P<head>^[→←⚙].*$)|(?P<said>"(?:[^"\\\n]|\\.)*")(?P<key>[ ]*:)?', re.MULTILINE
+)
 
 
 class InspectorScreen(Screen[None]):
@@ -38,6 +48,7 @@ class InspectorScreen(Screen[None]):
         super().__init__()
         self._trace = trace
         self._text = ""
+        self._lit = Content("")
         self._words = ""
         self._matches: list[int] = []
         self._at = 0
@@ -119,10 +130,11 @@ class InspectorScreen(Screen[None]):
     def _show(self, text: str) -> None:
         # In JSON a newline stands as an escape: line breaks here are those of the layout.
         self._text = visible(text[:LONGEST], lines=True)
+        self._lit = Content(self._text, spans=list(_lit(self._text)))
         self._mark()
 
     def _mark(self) -> None:
-        content, words = Content(self._text), self._words.casefold()
+        content, words = self._lit, self._words.casefold()
         self._matches, self._at = [], 0
         if words:
             lower = self._text.casefold()
@@ -153,6 +165,15 @@ class InspectorScreen(Screen[None]):
         said = " · ".join(filter(None, [*told, priced(self._trace.cost)]))
         keys = "/ search · n next · s schemas · w write to a file · esc back"
         return Content.assemble(("Inspector  ", "bold $primary"), said, (f"\n{keys}", "$faint"))
+
+
+def _lit(text: str) -> Iterator[Span]:
+    """The colours of a step: who is spoken to, the names in the JSON, what they hold."""
+    for found in _PARTS.finditer(text, 0, COLOURED):
+        if found["head"]:
+            yield Span(*found.span("head"), "bold $primary")
+        else:
+            yield Span(*found.span("said"), "$secondary" if found["key"] else "$date")
 
 
 def _option(numbered: tuple[int, Step]) -> Option:

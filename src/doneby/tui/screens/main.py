@@ -53,9 +53,10 @@ class MainScreen(Screen[None]):
     def __init__(self, app: DonebyApp) -> None:
         super().__init__()
         self._owner = app
-        self._has_opened = False
-        self.talk, self.tasks = Conversation(), TasksPane()
-        self.composer, self.status = Composer(app.clock), Status()
+        self._is_furnished = False
+        self.talk = Conversation(is_new=app.desk.is_new())
+        self.tasks = TasksPane()
+        self.composer, self.status = Composer(), Status()
 
     def compose(self) -> ComposeResult:
         """The conversation beside the tasks, the prompt below both."""
@@ -70,14 +71,20 @@ class MainScreen(Screen[None]):
         """Begin, now that there is something to be seen."""
         self._owner.begin()
 
+    async def furnish(self) -> None:
+        """Put in what the first painting does without."""
+        await self.tasks.furnish()
+        await self.composer.furnish()
+        self._is_furnished = True
+        self.hint()
+
     def on_descendant_focus(self) -> None:
         """Say what the keys do here."""
-        if self._has_opened:
+        if self._is_furnished:
             self.hint()
 
     def hint(self) -> None:
-        """Say what the keys do where the focus is, from now on."""
-        self._has_opened = True
+        """Say what the keys do where the focus is."""
         in_tasks = self.tasks.has_focus_within
         first = self._owner.keymap.first
         asked = self._owner.questions.open

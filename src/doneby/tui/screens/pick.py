@@ -65,7 +65,8 @@ class PickScreen(ModalScreen[str | None]):
         """A line to type in and the list."""
         with Vertical(classes="box") as box:
             box.border_title = Content(self._words)
-            yield Line(placeholder="type a part of it")
+            new = ", or a new name" if self._may_be_new else ""
+            yield Line(placeholder=f"type a part of it{new}")
             yield OptionList(markup=False, compact=True)
 
     def on_mount(self) -> None:

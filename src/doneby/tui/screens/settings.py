@@ -87,7 +87,7 @@ async def _go_on_with(app: DonebyApp, changes: dict[str, str]) -> None:
     for setting, value in changes.items():
         await asyncio.to_thread(app.desk.choose, setting, value)
     app.options = replace(app.options, conversation="", **changes)  # type: ignore[arg-type]  # names of its fields
-    await app.close_background()
+    await app.backstage.aclose()
     app.session.open()
 
 

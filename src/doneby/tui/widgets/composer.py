@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -12,8 +12,10 @@ from textual.message import Message
 from textual.widgets import Static
 
 from doneby.tui.commands import COMMANDS, Command, called
-from doneby.tui.widgets.completion import Completion, matching
 from doneby.tui.widgets.prompt import Prompt
+
+if TYPE_CHECKING:
+    from doneby.tui.widgets.completion import Completion
 
 
 class Composer(Vertical):
@@ -43,19 +45,29 @@ class Composer(Vertical):
 
         name: str
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self) -> None:
         super().__init__(id="composer")
-        self.prompt = Prompt(clock)
+        self.prompt = Prompt()
         self.projects: list[str] = []
         self.labels: list[str] = []
-        self._completion = Completion()
 
     def compose(self) -> ComposeResult:
-        """What is offered, and the prompt below it."""
-        yield self._completion
+        """The prompt; what is offered above it is put in behind that."""
         with Horizontal(id="dock"):
             yield Static("›", id="sign", markup=False)
             yield self.prompt
+
+    async def furnish(self) -> None:
+        """Put in what is not seen at first, and offer what fits the words that stand there."""
+        await self.mount(self._completion, before=0)
+        self._offer(*self._completions(self.prompt.word))
+
+    @cached_property
+    def _completion(self) -> Completion:
+        """What is offered."""
+        from doneby.tui.widgets.completion import Completion
+
+        return Completion()
 
     def on_prompt_sent(self, event: Prompt.Sent) -> None:
         """Tell a command from a request."""
@@ -75,8 +87,8 @@ class Composer(Vertical):
     def on_prompt_completing(self, event: Prompt.Completing) -> None:
         """Offer what the word could become."""
         event.stop()
-        names, notes = self._completions(event.word)
-        self._offer(names, notes)
+        if self._completion.is_mounted:
+            self._offer(*self._completions(event.word))
 
     def on_prompt_step(self, event: Prompt.Step) -> None:
         """Go through what is offered."""
@@ -108,5 +120,7 @@ class Composer(Vertical):
             names = [name for name in meanings if name.startswith(word)]
             return names, [meanings[name] for name in names]
         known = {"#": self.projects, "@": self.labels}.get(sign, [])
+        from doneby.tui.widgets.completion import matching
+
         names = matching(word, [f"{sign}{name.replace(' ', chr(92) + ' ')}" for name in known])
         return names, [""] * len(names)

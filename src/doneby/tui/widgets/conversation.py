@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
@@ -11,25 +12,33 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from doneby.tui.welcome import welcome
-from doneby.tui.widgets.messages import Said, ToolLine
+
+if TYPE_CHECKING:
+    from doneby.tui.widgets.messages import ToolLine
 
 MOST = 120
 """Widgets that are kept; what is older is read again when one scrolls up to it."""
 
 
 class Conversation(VerticalScroll, can_focus=True):
-    """Messages from top to bottom."""
+    """Messages from top to bottom.
+
+    Args:
+        is_new: Whether nothing can have been said yet: it begins with a welcome.
+    """
 
     class WantsEarlier(Message):
         """The top was reached, and there may be more above it."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, is_new: bool = True) -> None:
         super().__init__(id="conversation")
+        self._is_new = is_new
         self._earliest: int | None = None
 
     def compose(self) -> ComposeResult:
         """What one sees before it is known what was said."""
-        yield Welcome(welcome(first=False))
+        if self._is_new:
+            yield Welcome(welcome(first=False))
 
     def on_mount(self) -> None:
         """Follow what is said."""
@@ -46,11 +55,15 @@ class Conversation(VerticalScroll, can_focus=True):
     @property
     def calls(self) -> Iterator[ToolLine]:
         """The lines of calls, the last one first."""
+        from doneby.tui.widgets.messages import ToolLine
+
         return (child for child in reversed(self.children) if isinstance(child, ToolLine))
 
     @property
     def last_answer(self) -> str:
         """The text of the last answer; empty when there is none."""
+        from doneby.tui.widgets.messages import Said
+
         text = ""
         for child in reversed(self.children):
             if isinstance(child, Said) and child.has_class("answer"):

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import json
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.message import Message
 from textual.widgets import Static
 
-from doneby.agent.events import CallRecord
 from doneby.text import clean, shorten
 from doneby.tui import markdown
+
+if TYPE_CHECKING:
+    from doneby.agent.events import CallRecord
 
 LONGEST_LINE = 400
 
@@ -144,6 +145,8 @@ class ToolLine(Static, can_focus=True):
 
 
 def _written(arguments: dict[str, Any]) -> str:
+    import json
+
     said = (
         f"{name}: {value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)}"
         for name, value in arguments.items()
@@ -152,5 +155,7 @@ def _written(arguments: dict[str, Any]) -> str:
 
 
 def _indented(arguments: dict[str, Any]) -> str:
+    import json
+
     text = json.dumps(arguments, ensure_ascii=False, indent=2, default=str)
     return "\n".join(f"  {line}" for line in clean(text).split("\n"))

@@ -4,46 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.content import Content
 from textual.message import Message
 from textual.widgets import Input, Static
 
 from doneby.text import clean
 from doneby.tui import changes
-from doneby.tui.changes import Change
-from doneby.tui.views import FIXED, INBOX, Row, Task, View, is_late, rows, when
-from doneby.tui.widgets.line import Line
-from doneby.tui.widgets.tasklist import Side, TaskList
+from doneby.tui.showing import DONE, Showing
+from doneby.tui.views import FIXED, Task, View
 
 if TYPE_CHECKING:
     from doneby.grammar.dates import DateContext
-
-DONE = View("done")
-VIEWS = (*FIXED, DONE)
-
-_EMPTY = {
-    "today": "Nothing is due today. Enjoy it, or press a to add something.",
-    "upcoming": "Nothing is due in the next two weeks. Press a to add something.",
-    "inbox": "The inbox is empty.",
-    "all": "There are no tasks yet. Press a to add one.",
-    "done": "Nothing was completed in the last 7 days.",
-    "filter": "No task fits this filter.",
-    "project": "There are no open tasks in this project.",
-}
+    from doneby.tui.changes import Change
+    from doneby.tui.widgets.line import Line
+    from doneby.tui.widgets.tasklist import TaskList
 
 
 class TasksPane(Vertical):
     """Views of the tasks, with the keys that change them.
 
     Attributes:
-        view: What is looked at.
-        dates: The user's now; None until it is known.
-        problem: Why the tasks are not as they are now; empty when they are.
+        showing: What is shown.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -51,21 +37,25 @@ class TasksPane(Vertical):
         Binding("right,l", "turn(1)", "next view", id="view-next"),
         Binding("x,c", "complete", "complete, or reopen what is done", id="complete"),
         Binding("a", "add", "add with Quick Add", id="add"),
-        Binding("e", "edit", "edit the name", id="edit"),
-        Binding("t", "reschedule", "reschedule", id="reschedule"),
+        Binding("e", "ask('edit', True)", "edit the name", id="edit"),
+        Binding("t", "ask('due')", "reschedule", id="reschedule"),
         Binding("1", "rank('p1')", "priority 1", id="priority-1"),
         Binding("2", "rank('p2')", "priority 2", id="priority-2"),
         Binding("3", "rank('p3')", "priority 3", id="priority-3"),
         Binding("4", "rank('p4')", "priority 4", id="priority-4"),
-        Binding("m", "move", "move to a project", id="move"),
-        Binding("n", "note", "write a description", id="note"),
-        Binding("at", "label", "add a label", id="label"),
+        Binding("b", "ask('deadline')", "set the deadline: done by", id="deadline"),
+        Binding("w", "ask('duration')", "say how long it takes", id="duration"),
+        Binding("m", "ask('project')", "move to a project", id="move"),
+        Binding("s", "ask('section')", "move to a section", id="section"),
+        Binding("n", "ask('note', True)", "write a description", id="note"),
+        Binding("at", "ask('label')", "add a label", id="label"),
         Binding("d,delete", "delete", "delete", id="delete"),
         Binding("slash,f", "search", "search words or a Todoist filter", id="search"),
         Binding("p", "pick", "pick a project or a view", id="pick"),
         Binding("u,ctrl+z", "app.undo", "undo", id="undo"),
         Binding("r", "reload", "read the tasks again", id="reload"),
         Binding("enter", "tell", "write about it to the assistant", id="write-about"),
+        Binding("q", "app.quit", "leave; everything stays as it is", id="quit"),
         Binding("escape", "leave", "end the search, unmark, go to the prompt"),
     ]
 
@@ -105,66 +95,60 @@ class TasksPane(Vertical):
 
     def __init__(self) -> None:
         super().__init__(id="tasks")
-        self.view = FIXED[0]
-        self.dates: DateContext | None = None
-        self._tasks: list[Task] = []
-        self._filtered: list[Task] = []
-        self._done: list[Task] = []
-        self._words = ""
-        self.problem = ""
+        self.showing = Showing()
 
     def compose(self) -> ComposeResult:
-        """The views, the search, the list, and what is said when it is empty."""
-        yield Static(id="views", markup=False)
-        yield Line(id="search", placeholder="words, or a filter: p1 & 7 days", compact=True)
-        yield Static(id="nothing", markup=False)
-        yield TaskList(self._side, id="list")
+        """The views, and what is said in the place of a list; the rest is put in behind that."""
+        yield Static(self.showing.heads(0), id="views", markup=False)
+        yield Static(self.showing.instead(0), id="nothing", markup=False)
 
-    def on_mount(self) -> None:
-        """Begin without a search."""
+    async def furnish(self) -> None:
+        """Put in what is not seen at first: the search, and the list that has nothing to show."""
         self.search.display = False
-        self._paint()
+        await self.mount(self.search, before="#nothing")
+        await self.mount(self.listing)
 
-    @property
+    @cached_property
     def listing(self) -> TaskList:
         """The list."""
-        return self.query_one(TaskList)
+        from doneby.tui.widgets.tasklist import TaskList
 
-    @property
+        return TaskList(self.showing.side, id="list")
+
+    @cached_property
     def search(self) -> Line:
         """The line of the search."""
-        return self.query_one("#search", Line)
+        from doneby.tui.widgets.line import Line
 
-    @property
-    def open(self) -> Sequence[Task]:
-        """All open tasks, as they were last read."""
-        return self._tasks
+        hint = "words, or a filter: p1 & 7 days"
+        return Line(id="search", placeholder=hint, compact=True)
 
     # -- what is shown ---------------------------------------------------------------------------
 
-    def show(self, tasks: list[Task], dates: DateContext) -> None:
+    def show(self, tasks: Sequence[Task], dates: DateContext) -> None:
         """Show the open tasks as they are now."""
-        self._tasks, self.dates, self.problem = tasks, dates, ""
+        self.showing.open, self.showing.dates, self.showing.problem = tasks, dates, ""
         self._paint()
 
-    def show_filtered(self, query: str, tasks: list[Task]) -> None:
+    def show_filtered(self, query: str, tasks: Sequence[Task]) -> None:
         """Show those that fit a filter."""
-        self.view, self._filtered, self._words = View("filter", clean(query)), tasks, ""
+        self.showing.look_at(View("filter", clean(query)))
+        self.showing.filtered = tasks
         self._paint()
 
-    def show_done(self, tasks: list[Task]) -> None:
+    def show_done(self, tasks: Sequence[Task]) -> None:
         """Show those that were completed lately."""
-        self._done = tasks
+        self.showing.done = tasks
         self._paint()
 
     def show_problem(self, sentence: str) -> None:
         """Say why there are no tasks to be seen."""
-        self.problem = sentence
+        self.showing.problem = sentence
         self._paint()
 
     def look_at(self, view: View) -> None:
         """Look at another view."""
-        self.view, self._words = view, ""
+        self.showing.look_at(view)
         self.search.value = ""
         self.search.display = False
         self._paint()
@@ -178,52 +162,20 @@ class TasksPane(Vertical):
             return
         if change.leaves:
             self.listing.leave(change.ids)
-        if look := change.look:
-            wanted = set(change.ids)
-            self._tasks = [look(task) if task.id in wanted else task for task in self._tasks]
-            self._filtered = [look(one) if one.id in wanted else one for one in self._filtered]
+        if change.look:
+            self.showing.change(set(change.ids), change.look)
             self._paint()
         self.listing.unmark()
         self.post_message(self.Changing(change))
 
-    def _rows(self) -> list[Row]:
-        if self.dates is None:
-            return []
-        if self.view == DONE:
-            words = self._words.casefold().split()
-            return [task for task in self._done if task.says(words)]
-        source = self._filtered if self.view.kind == "filter" else self._tasks
-        return rows(source, self.view, self.dates, self._words)
-
     def _paint(self) -> None:
-        found = self._rows()
-        listed = self.listing
-        listed.show(found)
-        waiting = "" if self.dates else "Reading your tasks…"
-        said = f"No task with “{self._words}” here." if self._words else ""
-        empty = "" if listed.tasks else waiting or said or _EMPTY[self.view.kind]
+        self.listing.show(self.showing.rows())
+        count = len(self.listing.tasks)
         nothing = self.query_one("#nothing", Static)
-        nothing.display = bool(self.problem or empty)
-        nothing.set_class(bool(self.problem), "problem")
-        nothing.update(clean(self.problem or empty))
-        self.query_one("#views", Static).update(self._heads(len(listed.tasks)))
-
-    def _heads(self, count: int) -> Content:
-        names = [*VIEWS] if self.view in VIEWS else [*VIEWS, self.view]
-        parts: list[tuple[str, str]] = []
-        for view in names:
-            chosen = view == self.view
-            number = f" {count}" if chosen and self.dates else ""
-            parts.append((f"{view.title}{number}", "bold $primary" if chosen else "$faint"))
-            parts.append(("  ", ""))
-        return Content.assemble(*parts[:-1])
-
-    def _side(self, task: Task) -> Side:
-        if self.dates is None or self.view == DONE:
-            return Side(task.due_string, task.project, late=False)
-        known = self.view.kind in ("inbox", "project") or task.project == INBOX
-        project = "" if known else task.project
-        return Side(when(task, self.view, self.dates), project, is_late(task, self.dates))
+        nothing.update(clean(self.showing.instead(count)))
+        nothing.display = bool(self.showing.instead(count))
+        nothing.set_class(bool(self.showing.problem), "problem")
+        self.query_one("#views", Static).update(self.showing.heads(count))
 
     # -- keys ------------------------------------------------------------------------------------
 
@@ -237,47 +189,34 @@ class TasksPane(Vertical):
 
     def action_turn(self, step: int) -> None:
         """Go to the view beside this one."""
-        at = VIEWS.index(self.view) if self.view in VIEWS else 0
-        self.look_at(VIEWS[(at + step) % len(VIEWS)])
+        self.look_at(self.showing.beside(step))
 
     def action_complete(self) -> None:
         """Complete the chosen tasks, or bring back what is done."""
-        change = changes.reopened if self.view == DONE else changes.completed
+        change = changes.reopened if self.showing.view == DONE else changes.completed
         self.make(change(self.listing.chosen))
 
     def action_delete(self) -> None:
         """Delete the chosen tasks; it is asked first."""
-        if self.view != DONE:
+        if self.showing.view != DONE:
             self.make(changes.deleted(self.listing.chosen))
 
     def action_rank(self, priority: str) -> None:
         """Give the chosen tasks a priority."""
-        if self.view != DONE:
+        if self.showing.view != DONE:
             self.make(changes.ranked(self.listing.chosen, priority))
 
     def action_add(self) -> None:
         """Ask for a Quick Add line."""
         self.post_message(self.Asked("add", []))
 
-    def action_edit(self) -> None:
-        """Ask for another name."""
-        self._ask("edit", one=True)
-
-    def action_note(self) -> None:
-        """Ask for a description."""
-        self._ask("note", one=True)
-
-    def action_reschedule(self) -> None:
-        """Ask for another date."""
-        self._ask("due")
-
-    def action_move(self) -> None:
-        """Ask for a project."""
-        self._ask("project")
-
-    def action_label(self) -> None:
-        """Ask for a label."""
-        self._ask("label")
+    def action_ask(self, what: str, one: bool = False) -> None:
+        """Ask for what is to become of the chosen tasks, or of the one under the cursor."""
+        chosen = self.listing.chosen
+        if one:
+            chosen = [task for task in (self.listing.current,) if task]
+        if chosen and self.showing.view != DONE:
+            self.post_message(self.Asked(what, chosen))
 
     def action_search(self) -> None:
         """Open the search."""
@@ -303,7 +242,7 @@ class TasksPane(Vertical):
             self.search.value = ""
             self.search.display = False
             self.listing.focus()
-            if self.view.kind == "filter":
+            if self.showing.view.kind == "filter":
                 self.look_at(FIXED[0])
         elif not self.listing.unmark():
             self.post_message(self.Left())
@@ -311,7 +250,7 @@ class TasksPane(Vertical):
     def on_input_changed(self, event: Input.Changed) -> None:
         """Narrow the list while words are typed."""
         event.stop()
-        self._words = event.value
+        self.showing.words = event.value
         self._paint()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
@@ -325,10 +264,3 @@ class TasksPane(Vertical):
         """Write about the task that was clicked twice."""
         event.stop()
         self.post_message(self.Telling(event.task))
-
-    def _ask(self, what: str, *, one: bool = False) -> None:
-        chosen = self.listing.chosen
-        if one:
-            chosen = [task for task in (self.listing.current,) if task]
-        if chosen and self.view != DONE:
-            self.post_message(self.Asked(what, chosen))

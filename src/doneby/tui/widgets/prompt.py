@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
@@ -14,7 +13,6 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 
 from doneby.text import clean
-from doneby.tui.highlight import lights
 from doneby.tui.widgets.line import Lines
 
 if TYPE_CHECKING:
@@ -65,7 +63,7 @@ class Prompt(Lines):
     class Accept(Message):
         """The completion that is chosen is to be taken."""
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self) -> None:
         super().__init__(
             id="prompt",
             soft_wrap=True,
@@ -77,7 +75,6 @@ class Prompt(Lines):
         )
         self.dates: DateContext | None = None
         self.completing = False
-        self._clock = clock
         self._last_key = float("-inf")
         self._past: list[str] = []
         self._at = 0
@@ -88,13 +85,18 @@ class Prompt(Lines):
         self._past = [request for request in requests if request.strip()]
         self._at = len(self._past)
 
-    def take(self) -> str:
-        """Empty the prompt and remember what stood in it."""
-        text = self.text
+    def take(self, sent: str | None = None) -> str:
+        """Empty the prompt and remember what stood in it.
+
+        Args:
+            sent: What was sent of it: what was typed since then stays.
+        """
+        text = self.text if sent is None else sent
+        rest = self.text.removeprefix(text)
         if text.strip() and self._past[-1:] != [text]:
             self._past.append(text)
         self._at, self._present = len(self._past), ""
-        self.load_text("")  # what was sent is history, not an edit to undo
+        self.put(rest)  # what was sent is history, not an edit to undo
         return text
 
     def put(self, text: str) -> None:
@@ -116,14 +118,15 @@ class Prompt(Lines):
 
     async def _on_key(self, event: events.Key) -> None:
         """Keep Enter and Tab from the text; Textual calls its own handler after this one."""
-        if event.key == "enter" and self._clock() - self._last_key < BURST:
+        # When it came, not when it is handled: on a busy machine keys are handled together.
+        if event.key == "enter" and event.time - self._last_key < BURST:
             # A paste that the terminal sends key by key.
             event.prevent_default().stop()
             self.insert("\n")
         elif event.key in ("enter", "tab"):
             event.prevent_default()
         elif event.is_printable:
-            self._last_key = self._clock()
+            self._last_key = event.time
 
     def action_send(self) -> None:
         """Send what was typed; a backslash before Enter makes a new line of it."""
@@ -186,9 +189,15 @@ class Prompt(Lines):
     def get_line(self, line_index: int) -> Text:
         """A line with what it says lit up."""
         line = super().get_line(line_index)
+        if line.plain:
+            self._light_up(line)
+        return line
+
+    def _light_up(self, line: Text) -> None:
+        from doneby.tui.highlight import lights  # not needed by the first painting
+
         for lit in lights(line.plain, self.dates):
             line.stylize(self._light(lit.kind), lit.start, lit.end)
-        return line
 
     def _light(self, kind: str) -> Style:
         return self.get_component_rich_style(f"prompt--{kind}", partial=True) + Style(bold=True)

@@ -9,7 +9,6 @@ from textual.content import Content
 from textual.widgets import Static
 
 from doneby.text import clean
-from doneby.tui.trace import priced
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,3 +68,8 @@ class Status(Static):
             right += Content.assemble("  ", (key, "bold $primary"), (f" {meaning}", "$faint"))
         gap = max(self.content_size.width - left.cell_length - right.cell_length, 0)
         self.update(left + " " * gap + right)
+
+
+def priced(cost: float | None) -> str:
+    """A cost in words; empty when it is not known."""
+    return "" if cost is None else f"cost {cost:.4f}"

@@ -22,19 +22,10 @@ from textual.reactive import reactive
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from doneby.tui.views import Heading, Row, Task
+from doneby.tui.views import Heading, Row, Side, Task
 
 _NARROW, _WIDE = 34, 60
 """Cells from which on the time, and the project and labels, are shown beside the name."""
-
-
-@dataclass(frozen=True, slots=True)
-class Side:
-    """What is shown on the right of a task: when, and where it belongs."""
-
-    when: str
-    project: str
-    late: bool
 
 
 class TaskList(ScrollView, can_focus=True):
@@ -51,6 +42,7 @@ class TaskList(ScrollView, can_focus=True):
         "tasks--marked",
         "tasks--faint",
         "tasks--date",
+        "tasks--deadline",
         "tasks--project",
         "tasks--tag",
         "tasks--p1",
@@ -210,7 +202,7 @@ class TaskList(ScrollView, can_focus=True):
 
     def _heading(self, heading: Heading, width: int) -> Strip:
         style = self._style("late" if heading.late else "heading")
-        text, count = f" {heading.text}", f"  {heading.count}"
+        text, count = f" {heading.text}", f"  {heading.count}" if heading.count else ""
         segments = [Segment(text, style), Segment(count, self._style("faint"))]
         return Strip(segments).adjust_cell_length(width, self.rich_style).crop(0, width)
 
@@ -245,6 +237,8 @@ class TaskList(ScrollView, can_focus=True):
             parts += [(f"@{label}", self._part("tag", base)) for label in task.labels[:2]]
             if side.project:
                 parts.append((f"#{side.project}", self._part("project", base)))
+        if width >= _NARROW and side.deadline:
+            parts.append((side.deadline, self._part("deadline", base)))
         if width >= _NARROW and side.when:
             parts.append((side.when, self._part("late" if side.late else "date", base)))
         room = width // 2
