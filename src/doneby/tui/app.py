@@ -261,6 +261,10 @@ class DonebyApp(StayingApp):
         """Ask the last request again."""
         self.session.again()
 
+    def action_instant(self) -> None:
+        """Do plain requests at once, or ask the model about all."""
+        self.behind(self.session.turn_instant, "instant")
+
     def action_copy(self) -> None:
         """Copy the last answer."""
         if answer := self.talk.last_answer:

@@ -137,6 +137,14 @@ class Session:
         else:
             self.ask(self._last_request)
 
+    async def turn_instant(self) -> None:
+        """Do what is understood whole at once, or have the model answer everything."""
+        if not self._is_markdown:
+            self._app.tell("There is no model to ask. F4 picks one.", "warning")
+            return
+        on = await self._app.background.do(_turned)
+        self._app.tell("Plain requests are done at once." if on else "The model answers all.")
+
     def stop(self) -> bool:
         """Stop the answer; False when there is none."""
         if not self.is_busy or self._run is None:
@@ -237,6 +245,12 @@ class Session:
     def _picked(self, session: int | None) -> None:
         if session is not None:
             self.switch(session)
+
+
+def _turned(assistant: Assistant) -> bool:
+    """Turn the instant path on or off; whether it is on now."""
+    assistant.instant.on = not assistant.instant.on
+    return assistant.instant.on
 
 
 def _facts(

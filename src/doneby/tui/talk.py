@@ -13,6 +13,7 @@ from doneby.agent.events import (
     Event,
     Notice,
     PlanAnswered,
+    RequestSent,
     RunFinished,
     RunResult,
     StepFinished,
@@ -22,6 +23,7 @@ from doneby.agent.events import (
     ToolStarted,
     Waiting,
 )
+from doneby.assistant.setup import INTERPRETER
 from doneby.tui.markdown import settled
 from doneby.tui.widgets.conversation import Conversation
 from doneby.tui.widgets.messages import Said, ToolLine
@@ -50,7 +52,7 @@ class Talk:
         self, conversation: Conversation, *, is_markdown: bool, doing: Callable[[str], None]
     ) -> None:
         self._conversation = conversation
-        self._is_markdown = is_markdown
+        self._asks_a_model = self._is_markdown = is_markdown
         self._doing = doing
         self._calls: dict[str, ToolLine] = {}
         self._answer: Said | None = None
@@ -65,6 +67,8 @@ class Talk:
     async def show(self, event: Event) -> None:
         """Show one event."""
         match event:
+            case RequestSent(to=to):
+                self._is_markdown = self._asks_a_model and to != INTERPRETER
             case TextDelta(text):
                 await self._hear(text)
             case ToolStarted(call_id, name, arguments):
@@ -157,6 +161,8 @@ class Talk:
         self._end_answer()
         if heard != result.reply.strip() and result.reply.strip():
             await self._say(result.reply, "answer", is_markdown=self._is_markdown)
+        if self._asks_a_model and result.model == INTERPRETER:
+            await self._say("Understood without asking the model.", "note")
         if result.status != "done":
             # What a call's line says already is not said again below an answer.
             told = {record.error for record in result.calls} if result.reply.strip() else set()
@@ -180,7 +186,8 @@ def remembered_all(
                 told = set()
                 widgets.append(Said(data["text"], kind="request"))
             case "answer":
-                widgets += _answered(data, told, is_markdown=is_markdown)
+                by_model = is_markdown and data.get("model") != INTERPRETER
+                widgets += _answered(data, told, is_markdown=by_model)
             case "call":
                 told.add(data.get("error") or "")
                 widgets.append(_called(data))
