@@ -15,6 +15,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from textual.pilot import Pilot
+from textual.widgets import Input
 
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[1]))
@@ -105,6 +106,8 @@ async def play(name: str, pilot: Pilot[None]) -> None:
     await stage.until(lambda: app.tasks.dates is not None)
     await stage.settle()
     await SCENES[name](stage)
+    for line in app.screen.query(Input):
+        line.cursor_blink = False
     await stage.settle()
 
 
