@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import product
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -18,7 +20,7 @@ Pictures = Callable[[str, str, str], str]
 
 
 @pytest.fixture(scope="module")
-def picture(tmp_path_factory: pytest.TempPathFactory) -> Pictures:
+def picture() -> Pictures:
     """Plays a scene once, and takes its picture in every size and theme.
 
     Opening the app and playing takes much longer than another size or theme does.
@@ -37,9 +39,10 @@ def picture(tmp_path_factory: pytest.TempPathFactory) -> Pictures:
                 shot = app.export_screenshot(title=app.title, simplify=True)
                 taken[scene, size, theme] = shot
 
-        home = tmp_path_factory.mktemp(scene)
-        app = prepared(home, THEMES[0], filled=scene != "empty")
-        _doc.take_svg_screenshot(app, terminal_size=SIZES["usual"], run_before=before)
+        # The page of keys names its folder, and gets longer with that: its name is always as long.
+        with TemporaryDirectory(prefix="doneby-") as home:
+            app = prepared(Path(home), THEMES[0], filled=scene != "empty")
+            _doc.take_svg_screenshot(app, terminal_size=SIZES["usual"], run_before=before)
 
     def get(scene: str, size: str, theme: str) -> str:
         if (scene, size, theme) not in taken:
