@@ -54,7 +54,7 @@ def python(tmp_path_factory: pytest.TempPathFactory) -> Path:
     ).stdout.strip()
     ours = [Path(doneby.__file__).parents[1], *(Path(one) for one in sys.path if "site-" in one)]
     Path(site, "ours.pth").write_text("\n".join(map(str, ours)), encoding="utf-8")
-    pip = [sys.executable, "-m", "pip", "--python", python, "install", "-q", "--no-deps"]
+    pip = [sys.executable, "-m", "pip", "--python", str(python), "install", "-q", "--no-deps"]
     subprocess.run([*pip, "--no-build-isolation", project], check=True)
     return python
 
