@@ -43,7 +43,7 @@ def python(tmp_path_factory: pytest.TempPathFactory) -> Path:
     project.mkdir()
     (project / "pyproject.toml").write_text(files()["pyproject.toml"], encoding="utf-8")
     (project / "doneby_bins.py").write_text(files()["bins.py"], encoding="utf-8")
-    venv.create(folder / "fresh", with_pip=True)
+    venv.create(folder / "fresh")  # our own pip serves it too, and need not be unpacked for it
     windows = sys.platform == "win32"
     python = folder / "fresh" / ("Scripts/python.exe" if windows else "bin/python")
     site = subprocess.run(
@@ -54,10 +54,8 @@ def python(tmp_path_factory: pytest.TempPathFactory) -> Path:
     ).stdout.strip()
     ours = [Path(doneby.__file__).parents[1], *(Path(one) for one in sys.path if "site-" in one)]
     Path(site, "ours.pth").write_text("\n".join(map(str, ours)), encoding="utf-8")
-    subprocess.run(
-        [python, "-m", "pip", "install", "-q", "--no-deps", "--no-build-isolation", project],
-        check=True,
-    )
+    pip = [sys.executable, "-m", "pip", "--python", str(python), "install", "-q", "--no-deps"]
+    subprocess.run([*pip, "--no-build-isolation", project], check=True)
     return python
 
 

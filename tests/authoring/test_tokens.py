@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 
-import bpe_openai  # type: ignore[import-untyped]  # it has no stubs
 import pytest
 
 from doneby.agent.model import tokens_of
@@ -21,6 +20,8 @@ TOOLS = {
 
 @pytest.mark.parametrize("name", TOOLS)
 def test_the_estimate_is_at_most_a_sixth_below_what_gpt_counts(name: str) -> None:
+    import bpe_openai  # type: ignore[import-untyped]  # it has no stubs; it reads a table for long
+
     sent = json.dumps(TOOLS[name], ensure_ascii=False)
     counted = len(list(bpe_openai.get_encoding("o200k_base").encode(sent)))
     assert counted * 5 / 6 <= tokens_of(TOOLS[name]) <= counted * 1.05

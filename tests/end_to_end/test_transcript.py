@@ -18,9 +18,10 @@ from support.todoist_server import TodoistServer
 if TYPE_CHECKING:
     from end_to_end.shell import Shell
 
-# Some fifty processes a story: more than the usual limit on a busy machine.
+# Some thirty processes a story: more than the usual limit on a busy machine.
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
 
+NOW = datetime(2026, 12, 1, 10, tzinfo=ZoneInfo("Europe/Berlin"))
 DRIVER = Path(__file__).with_name("todoist_driver.py")
 
 
@@ -34,6 +35,12 @@ def answer_as_a_model(body: dict[str, Any]) -> Any:
         offered = [tool["function"]["name"] for tool in body["tools"]]
         return f"I can use {', '.join(offered)}."
     return [call(name, **arguments) for name, arguments in transcript.CALLS[request]]
+
+
+def kept_at(path: Path) -> transcript.Listed:
+    """The open tasks in a file that the program keeps."""
+    with Workspace(path, now=lambda: NOW, timezone="Europe/Berlin") as workspace:
+        return transcript.kept(workspace)
 
 
 def test_with_nothing_set_up(doneby: Shell) -> None:
@@ -55,7 +62,7 @@ def test_through_a_model(doneby: Shell) -> None:
             "OPENAI_API_KEY": "loopback-key",
         }
         doneby("config", "set", "instant", "false")
-        transcript.tell(doneby)
+        transcript.tell(doneby, lambda: kept_at(doneby.home / "doneby" / "workspace.db"))
     assert {request.path for request in server.requests} == {"/v1/chat/completions"}
     assert all(body["model"] == "fake-model" for body in server.bodies)
     asked = [body["messages"][-1]["content"] for body in server.bodies]
@@ -76,15 +83,14 @@ def test_the_model_is_named_in_the_report(doneby: Shell) -> None:
 
 
 def test_on_todoist(doneby: Shell, tmp_path: Path) -> None:
-    now = datetime(2026, 12, 1, 10, tzinfo=ZoneInfo("Europe/Berlin"))
-    account = Workspace(tmp_path / "todoist.db", now=lambda: now, timezone="Europe/Berlin")
+    account = Workspace(tmp_path / "todoist.db", now=lambda: NOW, timezone="Europe/Berlin")
     with account, TodoistServer(account) as server:
         doneby.command = [sys.executable, str(DRIVER)]
         doneby.env |= {"TODOIST_API_TOKEN": server.token, "DONEBY_TEST_TODOIST": server.url}
-        transcript.tell(doneby)
+        transcript.tell(doneby, lambda: transcript.kept(account))
         assert doneby("--json", "today").json["account"] == "todoist"
         assert len(server.requests) > 50
-        assert not (doneby.home / "doneby" / "data" / "workspace.db").exists()
+        assert not (doneby.home / "doneby" / "workspace.db").exists()
 
         wrong = doneby("today", TODOIST_API_TOKEN="0000000000000000")
         assert wrong.status == 1

@@ -28,6 +28,7 @@ from doneby.toolkits.email import Account, EmailToolkit
 from doneby.toolkits.todoist import TodoistToolkit
 from doneby.toolkits.weather import WeatherToolkit
 from doneby.workspace import Workspace
+from doneby.workspace.transport import WorkspaceTransport
 from support.mail_server import MailServer, message
 from support.open_meteo import OpenMeteo
 
@@ -75,7 +76,7 @@ class ByOthers(httpx.AsyncBaseTransport):
     """
 
     def __init__(self, workspace: Workspace) -> None:
-        self._client = workspace.async_client()
+        self._inner = WorkspaceTransport(workspace)
         self.mark = ""
         self.refusal = ""
         self.changes: list[str] = []
@@ -87,22 +88,13 @@ class ByOthers(httpx.AsyncBaseTransport):
             return httpx.Response(403, json=body)
         if request.method != "GET":
             self.changes.append(f"{request.method} {request.url.path}")
-        forwarded = self._client.build_request(
-            request.method,
-            request.url,
-            headers=request.headers,
-            content=await request.aread(),
-        )
-        answer = await self._client.send(forwarded)
+        answer = await self._inner.handle_async_request(request)
         if not answer.content:
             return httpx.Response(answer.status_code)
         body = json.loads(answer.content)
         for item in _items(body):
             self._sign(item)
         return httpx.Response(answer.status_code, json=body)
-
-    async def aclose(self) -> None:
-        await self._client.aclose()
 
     def _sign(self, item: Any) -> None:
         if self.mark and isinstance(item, dict) and self.mark in json.dumps(item):

@@ -88,6 +88,9 @@ class SecretService:
         """Kill the bus, and with it whatever it has started."""
         self._bus.kill()
         self._bus.wait()
+        # Killed, it leaves its socket behind: unix:path=/tmp/dbus-...,guid=...
+        socket = self.env["DBUS_SESSION_BUS_ADDRESS"].partition("path=")[2].partition(",")[0]
+        Path(socket).unlink(missing_ok=True)
 
     def _unlock_with(self, password: str) -> subprocess.Popen[bytes]:
         command = ["gnome-keyring-daemon", "--foreground", "--unlock", "--components=secrets"]

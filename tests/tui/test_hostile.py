@@ -10,7 +10,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from textual.app import App, ComposeResult
 from textual.widget import Widget
@@ -30,6 +30,7 @@ from doneby.tui.widgets.messages import Said, ToolLine
 from doneby.tui.widgets.question import Approval, Choice
 from doneby.tui.widgets.status import Status
 from doneby.tui.widgets.tasklist import TaskList
+from support.examples import examples
 from support.stage import on_stage
 
 DATES = DateContext(now=datetime(2026, 12, 1, 10, tzinfo=ZoneInfo("Europe/Berlin")))
@@ -152,8 +153,9 @@ def harmless(app: App[Any]) -> None:
 
 
 @pytest.mark.report(35)
-@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(12, 200), deadline=None, suppress_health_check=list(HealthCheck))
 @given(texts=st.lists(TEXTS, min_size=1, max_size=3))
+@example(texts=list(HOSTILE))
 async def test_no_widget_lets_outside_text_act(texts: list[str]) -> None:
     app = Bare()
     async with app.run_test(size=(60, 80)) as pilot:

@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, given, settings
 
 from doneby.workspace import Workspace
 from doneby.workspace.routes import ROUTES
+from support.examples import examples
 from support.todoist import API, Clock
 
 FIELDS = tuple(
@@ -89,7 +90,9 @@ def with_id(value: Any, task_id: str) -> Any:
 
 @pytest.mark.slow
 @settings(
-    max_examples=200, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=examples(100, 1000),
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
 @given(route=st.sampled_from(ROUTES), body=BODIES, query=QUERIES)
 def test_no_request_breaks_the_workspace(

@@ -18,6 +18,7 @@ from hypothesis.stateful import (
 )
 
 from doneby.workspace import Workspace
+from support.examples import examples
 from support.rules import Rules, Task
 from support.todoist import Clock, Raw
 
@@ -278,5 +279,7 @@ class Calls(RuleBasedStateMachine):
             assert {task["id"] for task in found} == expected
 
 
-Calls.TestCase.settings = settings(max_examples=30, stateful_step_count=30, deadline=None)
+Calls.TestCase.settings = settings(
+    max_examples=examples(15, 200), stateful_step_count=30, deadline=None
+)
 test_random_calls_agree_with_the_model = pytest.mark.slow(Calls.TestCase)

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from doneby.models.interpreter import Interpreter
 from doneby.models.interpreter.interpreter import NotUnderstood, Understood
 from doneby.models.interpreter.sentence import Sentence
+from support.examples import examples
 
 TOOLS = (
     "find_tasks add_task update_task reschedule_tasks complete_tasks reopen_tasks delete_tasks "
@@ -27,7 +28,7 @@ WORDS = st.sampled_from(
 
 
 @given(st.one_of(st.text(max_size=200), st.lists(WORDS, max_size=25).map(" ".join)))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(100, 1000), deadline=None)
 def test_nothing_that_is_typed_makes_it_fail(interpreter: Interpreter, text: str) -> None:
     first = interpreter.understand(text, TOOLS)
     assert isinstance(first, Understood | NotUnderstood)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -103,23 +104,33 @@ def test_what_it_prints_is_never_taken_for_the_answer(doneby: Shell, server: Mod
     assert "\x1b" not in outcome.err
 
 
-@pytest.mark.parametrize(
-    ("tool", "said"),
-    [
-        (f"def misbehave(self) -> str: {FOR_EVER}", "misbehave was stopped after 0.2 seconds."),
-        (f"async def misbehave(self) -> str: {FOR_EVER}", "its toolkit rude is blocked"),
-        ("def misbehave(self) -> str: sys.exit(7)", "misbehave tried to end the program."),
-        ("def misbehave(self) -> str: raise ValueError(self.token * 2)", "[secret][secret]"),
-        ("def misbehave(self) -> str: return 'x' * 1_000_000", "characters left out"),
-    ],
-    ids=["blocks", "blocks the loop", "exits", "token", "megabyte"],
-)
-def test_what_goes_wrong_in_a_call_is_told_to_the_model_and_the_run_goes_on(
-    doneby: Shell, server: ModelServer, tool: str, said: str
-) -> None:
-    outcome = ask(doneby, server, tool=tool)
+GOES_WRONG = {
+    "exits": ("sys.exit(7)", "exits tried to end the program."),
+    "leaks": ("raise ValueError(self.token * 2)", "[secret][secret]"),
+    "rambles": ("return 'x' * 1_000_000", "characters left out"),
+    "blocks": (FOR_EVER, "blocks was stopped after 0.2 seconds."),
+}
+ONE_MORE = '\n\n    @tool(effect="reads", timeout=0.2)\n    '
+
+
+def test_what_goes_wrong_in_a_call_is_told_to_the_model_and_the_run_goes_on(doneby: Shell) -> None:
+    """All in one process, each in its turn, so that each is outlived by the run as well."""
+    tools = [f"def {name}(self) -> str: {does}" for name, (does, _) in GOES_WRONG.items()]
+    replies: list[Any] = [[call(name)] for name in GOES_WRONG]
+    with ModelServer([*replies, [call("find_tasks")], "That is all."]) as server:
+        outcome = ask(doneby, server, tool=ONE_MORE.join(tools))
+        server.assert_complete()
     assert (outcome.status, outcome.out) == (0, "That is all.\n"), outcome.err
-    assert said in told(server)
+    for body, (_, said) in zip(server.bodies[1:], GOES_WRONG.values(), strict=False):
+        assert said in str(body["messages"][-1]["content"])
+
+
+def test_a_tool_that_blocks_the_loop_blocks_only_its_toolkit(
+    doneby: Shell, server: ModelServer
+) -> None:
+    outcome = ask(doneby, server, tool=f"async def misbehave(self) -> str: {FOR_EVER}")
+    assert (outcome.status, outcome.out) == (0, "That is all.\n"), outcome.err
+    assert "its toolkit rude is blocked" in told(server)
 
 
 LEAK = f"threading.Thread(target=lambda: {FOR_EVER}, daemon=False).start()"

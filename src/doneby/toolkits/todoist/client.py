@@ -142,7 +142,8 @@ class Connection:
         with translated(writing=False, service=self.service):
             async for page in await pages:
                 known = len(found)
-                found |= {getattr(item, "id", str(item)): item for item in page}
+                # Shared labels are their own names. To make an item of the SDK a text takes long.
+                found |= {getattr(item, "id", None) or str(item): item for item in page}
                 if page and len(found) == known:
                     break  # a cursor that leads back to the beginning
         return list(found.values())
