@@ -41,7 +41,7 @@ COMMANDS = (
     Command("tasks", "show or hide the tasks", "tasks", "ctrl+t"),
     Command("undo", "take the last change back", "undo", "ctrl+z"),
     Command("again", "ask the last request again", "again"),
-    Command("instant", "do plain requests at once, or ask the model about all", "instant", "f3"),
+    Command("instant", "plain requests at once, or all to the model", "instant", "f3"),
     Command("copy", "copy the last answer", "copy", "ctrl+o"),
     Command("settings", "account, model, colours, keys", "settings", "f4"),
     Command("theme", "choose the colours", "theme"),
