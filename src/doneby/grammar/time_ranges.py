@@ -9,12 +9,17 @@ _NOON = 12 * 60
 _DAY = 24 * 60
 
 _RANGE = re.compile(
-    r"""(?<![\w:.,/+-])(?:from\s+)?
-        (?P<start>(?P<hour>\d{1,2})(?::(?P<minute>\d{2}))?\s?(?P<half>[ap]m)?)
-        (?:\s?[-–—]\s?|\s+(?:to|until|till)\s+)
-        (?P<last_hour>\d{1,2})(?::(?P<last_minute>\d{2}))?\s?(?P<last_half>[ap]m)?
+    r"""(?<![\w:.,/+-])(?:(?P<led>from|(?P<between>between))\s+)?
+        (?P<start>(?P<hour>\d{1,2})(?:[:.h](?P<minute>\d{2}))?\s?(?P<half>[ap]m)?)
+        (?:\s?[-–—]\s?|\s+(?:to|until|till|(?P<and>and))\s+)
+        (?P<last_hour>\d{1,2})(?:[:.h](?P<last_minute>\d{2}))?\s?(?P<last_half>[ap]m)?
         (?=[,.;:!?)]*(?:\s|$))""",
     re.IGNORECASE | re.VERBOSE,
+)
+
+
+_DAY_NEXT = re.compile(
+    r"\s+(?:on |today|tomorrow|tonight|tmrw|mon|tue|wed|thu|fri|sat|sun|every )", re.IGNORECASE
 )
 
 
@@ -37,7 +42,9 @@ class TimeRange(NamedTuple):
 def cut_time_range(text: str) -> TimeRange | None:
     """The first time with an end in a sentence; None when there is none, or when it is unclear."""
     for match in _RANGE.finditer(text):
-        said = _said(match)
+        if match["and"] and not match["between"]:
+            continue  # "at 8am and 8pm" are two times
+        said = _said(match, led=bool(match["led"] and _DAY_NEXT.match(text, match.end())))
         if said:
             start, minutes = said
             rest = f"{text[: match.start()]}{start}{text[match.end() :]}"
@@ -45,12 +52,17 @@ def cut_time_range(text: str) -> TimeRange | None:
     return None
 
 
-def _said(match: re.Match[str]) -> tuple[str, int] | None:
-    """The start as a time that stands by itself, and the minutes to the end."""
+def _said(match: re.Match[str], *, led: bool) -> tuple[str, int] | None:
+    """The start as a time that stands by itself, and the minutes to the end.
+
+    Args:
+        match: The two times.
+        led: Whether the words around them say that they are times: "from 9 to 5 tomorrow".
+    """
     plain, last_plain = match["half"] or match["minute"], match["last_half"] or match["last_minute"]
     first = _minutes(match["hour"], match["minute"], match["half"])
     last = _minutes(match["last_hour"], match["last_minute"], match["last_half"])
-    if first is None or last is None or not last_plain:
+    if first is None or last is None or not (last_plain or led):
         return None
     start = match["start"]
     if match["last_half"] and not match["half"] and first <= _NOON:
@@ -61,6 +73,9 @@ def _said(match: re.Match[str]) -> tuple[str, int] | None:
             half = "am" if half == "pm" else "pm"
         start = f"{start}{half}"
         first = _minutes(match["hour"], match["minute"], half) or 0
+    elif led and not plain and not last_plain:
+        start = f"{int(match['hour']):02}:00"
+        last += _NOON if first >= last else 0  # "from 9 to 5"
     elif not plain:
         return None
     elif match["half"] and not match["last_half"] and first >= last:

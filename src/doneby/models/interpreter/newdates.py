@@ -5,22 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from doneby.grammar.time_ranges import cut_time_range
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.slots import in_own_words, read_due
 from doneby.models.interpreter.spelling import correct
 
 if TYPE_CHECKING:
     from doneby.grammar.dates import DateContext, FoundDue
-
-_RANGE = re.compile(
-    r"(?<!\S)(?P<led>from |between )?(?P<start>\d{1,2}(?:[:.h]\d{2})?) ?(?P<half>[ap]m)?"
-    r" ?(?P<joint>-|–|to|until|till|and) ?(?P<end>\d{1,2}(?:[:.h]\d{2})?) ?(?P<last>[ap]m)?(?!\S)",
-    re.IGNORECASE,
-)
-
-_DAY_NEXT = re.compile(
-    r"\s+(?:on |today|tomorrow|tonight|tmrw|mon|tue|wed|thu|fri|sat|sun|every )", re.IGNORECASE
-)
 
 Spans = tuple[tuple[int, int], ...]
 
@@ -61,29 +52,13 @@ def with_start_alone(title: str) -> str:
 
 
 def _range(title: str) -> tuple[str, str, int] | None:
-    """The title with "at 10:00" for "10-11am", that time, and the minutes from first to last."""
-    found = _RANGE.search(title)
-    if not found:
+    """The title with its start in the place of "10-11am", that time, and how long it takes."""
+    found = cut_time_range(title)
+    if found is None:
         return None
-    begin = _minutes(found["start"], found["half"] or found["last"])
-    end = _minutes(found["end"], found["last"])
-    if found["half"] is None and begin >= end:
-        begin -= 12 * 60  # "11-1pm" begins in the morning.
-    if found["joint"] == "and" and not found["led"]:
-        return None  # "at 8am and 8pm" are two times.
-    days = found["led"] and _DAY_NEXT.match(title[found.end() :])
-    marked = found["last"] or (":" in found["start"] and ":" in found["end"]) or days
-    if not marked or not 0 <= begin < end < 24 * 60:
-        return None
-    start = f"at {begin // 60:02}:{begin % 60:02}"
-    return f"{title[: found.start()]}{start}{title[found.end() :]}", start, end - begin
-
-
-def _minutes(clock: str, half: str | None) -> int:
-    """The minutes since midnight of "10", "10:30" or "2" with "pm"."""
-    hour, _, minute = re.sub("[.h]", ":", clock.lower()).partition(":")
-    count = int(hour) * 60 + int(minute or 0)
-    return count % 720 + 720 * (half.lower() == "pm") if half else count
+    start = f"at {found.rest[found.start : found.end]}"
+    marked = f"{found.rest[: found.start]}{start}{found.rest[found.end :]}"
+    return re.sub(r"\bat at\b", "at", marked), start, found.minutes
 
 
 def _cut_due(title: str, due: str | None, context: DateContext) -> tuple[str, str | None]:
