@@ -143,7 +143,7 @@ def record_of(result: RunResult, name: str) -> CallRecord:
         ("leave_later", "RuntimeError: leave_later tried to end the program."),
         ("interrupt", "RuntimeError: interrupt tried to interrupt the program."),
         ("interrupt_later", "RuntimeError: interrupt_later tried to interrupt the program."),
-        ("give_up", "RuntimeError: The call was cancelled from inside of the tool."),
+        ("give_up", "RuntimeError: give_up was cancelled from within."),
         ("rage", "ValueError: yyy"),
         ("betray", "PermissionError: 401 for Bearer [secret]"),
     ],
