@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from textual import events
 
 from doneby.assistant import Options
+from doneby.assistant.desk import Desk
 from doneby.grammar.dates import DateContext
 from doneby.tui.app import DonebyApp
 from doneby.tui.highlight import lights
@@ -223,3 +224,14 @@ async def test_ctrl_z_undoes_what_is_typed_and_else_the_last_change(tmp_path: Pa
         await stage.press("ctrl+z")
         assert stage.app.prompt.text == ""
         assert stage.listed == []
+
+
+async def test_a_request_that_waits_for_the_opening_is_there_again_after_leaving(
+    tmp_path: Path,
+) -> None:
+    async with on_stage(tmp_path) as stage:
+        stage.app.session._opened.clear()  # as long as it opens
+        stage.app.prompt.put("add milk")
+        stage.app.prompt.action_send()
+        await stage.until(lambda: stage.app.session.unsent == "add milk")
+    assert Desk.find(environment(tmp_path)).draft() == "add milk"

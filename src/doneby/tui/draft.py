@@ -30,7 +30,9 @@ class Draft:
 
     async def keep(self) -> None:
         """Keep it; a disk that is full must not take the screen away."""
+        # Whoever leaves before the app has opened finds the request again that waited for that.
+        text = self._app.prompt.text or self._app.session.unsent
         try:
-            await asyncio.to_thread(self._app.desk.keep_draft, self._app.prompt.text)
+            await asyncio.to_thread(self._app.desk.keep_draft, text)
         except DonebyError as error:
             self._app.tell(str(error), severity="error")

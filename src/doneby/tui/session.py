@@ -32,10 +32,12 @@ class Session:
 
     Attributes:
         trace: All that was sent and answered in it.
+        unsent: A request that waits until the app has opened; empty when none does.
     """
 
     def __init__(self, app: DonebyApp) -> None:
         self.trace = Trace()
+        self.unsent = ""
         self._app = app
         self._run: Worker[None] | None = None
         self._seconds = 0
@@ -156,6 +158,7 @@ class Session:
         """Ask below what was left, once that is shown."""
         if not self._opened.is_set():
             self._doing("opening…")
+            self.unsent = request
             try:
                 await self._opened.wait()
             except asyncio.CancelledError:
@@ -163,6 +166,7 @@ class Session:
                 raise
             finally:
                 self._doing("")
+            self.unsent = ""
         if planned(request) is not None and not self._is_markdown:
             self._app.tell("A plan takes a language model. F4 picks one.", "warning")
             self._give_back(request)

@@ -26,11 +26,12 @@ from doneby.grammar.dates.rules import day_of
 from doneby.grammar.dates.times import read_clock
 from doneby.grammar.dates.tokens import Token
 from doneby.grammar.dates.types import DateContext, Due, FoundDue
-from doneby.grammar.dates.words import EVERY, MONTHS, TOMORROW, WEEKDAYS, word_set
+from doneby.grammar.dates.words import EVERY, MONTHS, TOMORROW, WEEKDAYS, word_set, words_in
 
 _LASTS = word_set("goes runs lasts lasting ends ending")
 _JOINTS = frozenset({"-", "–", "—", "to", "through", "thru", "until", "till"})
 _ANY_JOINT = _JOINTS | _LASTS | {"and"}
+_MAY_JOIN = words_in(_ANY_JOINT)
 _OPENERS = frozenset({"from", "between"})
 _MOVING = word_set("move reschedule change postpone push shift bring")
 """What is moved "from monday to friday" does not last that long."""
@@ -67,6 +68,8 @@ def find_range(line: str, context: DateContext) -> FoundRange | None:
         line: One line about one task.
         context: The clock and the habits of the user.
     """
+    if not _MAY_JOIN.search(line):
+        return None  # most lines: they need not be looked at any closer
     reader = sentence_reader(line, context)
     tokens = reader.tokens
     if not tokens or tokens[0].text in _MOVING or any(token.text in EVERY for token in tokens):

@@ -17,12 +17,13 @@ from doneby.grammar.dates.evidence import Place
 from doneby.grammar.dates.finding import found_due
 from doneby.grammar.dates.tokens import Token
 from doneby.grammar.dates.types import DateContext, FoundDue
-from doneby.grammar.dates.words import YESTERDAY, word_set
+from doneby.grammar.dates.words import YESTERDAY, word_set, words_in
 
 _IS = word_set("is are was were be begins began starts started")
 _WAS = word_set("was were began started")
 _CUES = _IS | YESTERDAY | word_set("ago last now")
 """A line without any of these states no day that lies behind."""
+_MAY_STATE = words_in(_CUES)
 _ASKS = word_set(
     "what who whom where when why how which that whether if there this it he she they we you i"
 )
@@ -40,6 +41,8 @@ def find_stated(line: str, context: DateContext) -> FoundDue | None:
         line: One line about one task.
         context: The clock and the habits of the user.
     """
+    if not _MAY_STATE.search(line):
+        return None
     reader = sentence_reader(line, context)
     tokens = reader.tokens
     if not any(token.text in _CUES for token in tokens):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Literal
 
@@ -11,6 +13,12 @@ Unit = Literal["second", "minute", "hour", "day", "workday", "week", "month", "q
 def word_set(text: str) -> frozenset[str]:
     """The words of a text."""
     return frozenset(text.split())
+
+
+def words_in(words: Collection[str]) -> re.Pattern[str]:
+    """Finds quickly whether one of some words or signs stands in a text, in any case."""
+    parts = (rf"\b{re.escape(word)}\b" if word.isalnum() else re.escape(word) for word in words)
+    return re.compile("|".join(sorted(parts)), re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
