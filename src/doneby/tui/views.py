@@ -141,32 +141,35 @@ def _is_in(task: Task, view: View, today: date) -> bool:
 
 
 def _grouped(tasks: Sequence[Task], view: View, dates: DateContext) -> Iterator[Row]:
-    groups: dict[str, list[Task]] = {}
+    now = dates.now.replace(tzinfo=None)
+    groups: dict[str | date, list[Task]] = {}
     for task in tasks:
-        groups.setdefault(_group(task, view, dates), []).append(task)
-    for number, (name, members) in enumerate(groups.items()):
-        if name:
+        groups.setdefault(_group(task, view, now), []).append(task)
+    for number, (group, members) in enumerate(groups.items()):
+        if name := day_name(group, now.date(), dates) if isinstance(group, date) else group:
             if number:
                 yield BLANK
             yield Heading(name, len(members), late=name == "Overdue")
         yield from members
 
 
-def _group(task: Task, view: View, dates: DateContext) -> str:
+def _group(task: Task, view: View, now: datetime) -> str | date:
+    """What a task stands below: a heading, or a day, which is put into words once for all."""
     if view.kind in ("project", "inbox"):
         return task.section
     if view.kind == "filter":
         return ""
     if task.day is None:
         return "No date"
-    if is_late(task, dates):
-        return "Overdue"
-    return day_name(task.day, dates.now.date(), dates)
+    return "Overdue" if _is_over(task, now) else task.day
 
 
 def is_late(task: Task, dates: DateContext) -> bool:
     """Whether its day is over, or its time."""
-    now = dates.now.replace(tzinfo=None)
+    return _is_over(task, dates.now.replace(tzinfo=None))
+
+
+def _is_over(task: Task, now: datetime) -> bool:
     if task.at:
         return task.at < now
     return task.day is not None and task.day < now.date()
