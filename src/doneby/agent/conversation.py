@@ -118,6 +118,7 @@ class Conversation:
     def repair(self) -> None:
         """Make it fit to be sent, whatever was loaded or done to the list."""
         given, self.messages[:] = list(self.messages), []
+        used: set[str] = set()
         waiting: defaultdict[Any, list[Message]] = defaultdict(list)
         for message in given:
             role = message.get("role") if isinstance(message, dict) else None
@@ -125,7 +126,7 @@ class Conversation:
                 if places := waiting[message.get("tool_call_id")]:
                     places.pop(0)["content"] = _text(message.get("content"))
             elif role == "assistant":
-                _, messages = _stored(message, self._ids())
+                _, messages = _stored(message, used)
                 self.messages += messages
                 for call, place in zip(_calls_of(message), messages[1:], strict=True):
                     waiting[call.get("id")].append(place)
