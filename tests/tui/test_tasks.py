@@ -23,6 +23,13 @@ async def at(stage: Stage, name: str) -> None:
     assert stage.app.tasks.listing.current.content == name
 
 
+async def by_key(stage: Stage, key: str, words: str) -> None:
+    """Press a key of the tasks, and answer what it asks."""
+    await stage.press(key)
+    await stage.pilot.press(*words)
+    await stage.press("enter")
+
+
 def task(stage: Stage, name: str) -> dict[str, object]:
     return next(one.given for one in stage.app.tasks.showing.open if one.content == name)
 
@@ -96,9 +103,7 @@ async def test_add_edit_reschedule_note_and_priority(tmp_path: Path) -> None:
         assert "Fri 4 Dec" in stage.screen_text()
         await stage.press("enter")
         assert task(stage, "eggs!")["due"] == "2026-12-04"
-        await stage.press("n")
-        await stage.pilot.press(*"six")
-        await stage.press("enter")
+        await by_key(stage, "n", "six")
         assert task(stage, "eggs!")["description"] == "six"
 
 
@@ -106,9 +111,7 @@ async def test_move_and_label(tmp_path: Path) -> None:
     await fill(tmp_path)
     async with on_stage(tmp_path) as stage:
         await at(stage, "renew passport")
-        await stage.press("m")
-        await stage.pilot.press(*"trav")
-        await stage.press("enter")
+        await by_key(stage, "m", "trav")
         assert task(stage, "renew passport")["project"] == "Travel"
         await stage.press("at")
         await stage.pilot.press(*"phone")
@@ -232,13 +235,9 @@ async def test_deadline_duration_and_section(tmp_path: Path) -> None:
         await stage.press("enter")
         assert task(stage, "write report")["deadline"] == "2026-12-04"
         assert "by Fri 4 Dec" in stage.screen_text()
-        await stage.press("w")
-        await stage.pilot.press(*"45 min")
-        await stage.press("enter")
+        await by_key(stage, "w", "45 min")
         assert "45" in stage.notices[-1]
-        await stage.press("s")
-        await stage.pilot.press(*"Drafts")
-        await stage.press("enter")
+        await by_key(stage, "s", "Drafts")
         assert task(stage, "write report")["section"] == "Drafts"
         # All three are in the journal of the rest.
         await stage.press("u")
@@ -251,23 +250,15 @@ async def test_a_deadline_is_taken_away_and_a_section_left(tmp_path: Path) -> No
     await fill(tmp_path, ["write report today #Work {friday}", "call mum today"])
     async with on_stage(tmp_path) as stage:
         await at(stage, "write report")
-        await stage.press("b")
-        await stage.pilot.press(*"none")
-        await stage.press("enter")
+        await by_key(stage, "b", "none")
         assert task(stage, "write report")["deadline"] is None
-        await stage.press("s")
-        await stage.pilot.press(*"Drafts")
-        await stage.press("enter")
+        await by_key(stage, "s", "Drafts")
         await at(stage, "call mum")
-        await stage.press("s")
-        await stage.pilot.press(*"draf")  # it is known now, and so is where it is
-        await stage.press("enter")
+        await by_key(stage, "s", "draf")  # it is known now, and so is where it is
         assert task(stage, "call mum")["project"] == "Work"
         assert task(stage, "call mum")["section"] == "Drafts"
         await at(stage, "write report")
-        await stage.press("s")
-        await stage.pilot.press(*"no sec")
-        await stage.press("enter")
+        await by_key(stage, "s", "no sec")
         assert task(stage, "write report")["section"] is None
         assert task(stage, "write report")["project"] == "Work"
 
@@ -276,9 +267,7 @@ async def test_a_duration_that_will_not_do_is_put_back_and_said(tmp_path: Path) 
     await fill(tmp_path, ["write report today 9am"])
     async with on_stage(tmp_path) as stage:
         await at(stage, "write report")
-        await stage.press("w")
-        await stage.pilot.press(*"a while")
-        await stage.press("enter")
+        await by_key(stage, "w", "a while")
         assert "a while" in stage.notices[-1]
 
 
