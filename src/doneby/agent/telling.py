@@ -106,6 +106,11 @@ def for_model(error: str, hint: str) -> str:
     return json.dumps(told, ensure_ascii=False)
 
 
+def is_error(told: str) -> bool:
+    """Whether a model was told of an error, and of no result."""
+    return for_person(told) != told
+
+
 def for_person(told: str) -> str:
     """What a model was told, in words for a person: an error as its sentences."""
     if not told.startswith('{"error": "'):

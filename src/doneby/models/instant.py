@@ -6,8 +6,8 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from typing import TYPE_CHECKING
 
 from doneby.agent.model import Answer, Message, ModelRequest, closing
-from doneby.agent.telling import for_person
-from doneby.models.interpreter.messages import is_own_call, last_request
+from doneby.agent.telling import is_error
+from doneby.models.interpreter.messages import content_of, is_own_call, this_turn
 
 if TYPE_CHECKING:
     from doneby.agent.events import Event
@@ -54,7 +54,7 @@ class InstantPath:
 
     async def _interpreted(self, request: ModelRequest) -> list[Event | Answer]:
         """All that the interpreter answers; nothing where the request is not for it."""
-        since = _this_turn(request.messages)
+        since = this_turn(request.messages)
         if request.tool_choice not in (None, "auto") or not _went_well(since):
             return []
         items = [item async for item in self._interpreter.stream(request)]
@@ -63,21 +63,15 @@ class InstantPath:
         return items if acts and not answer.message.get("refusal") else []
 
 
-def _this_turn(messages: Sequence[Message]) -> list[Message]:
-    """What came after the last request."""
-    asked = last_request(messages)
-    return [] if asked is None else list(messages[asked + 1 :])
-
-
 def _went_well(since: Sequence[Message]) -> bool:
     """Whether all of a turn so far was the interpreter's, and nothing in it failed."""
     calls = [call for message in since for call in message.get("tool_calls") or ()]
-    results = [str(message.get("content")) for message in since if message.get("role") == "tool"]
+    results = [content_of(message) for message in since if message.get("role") == "tool"]
     answers = [message for message in since if message.get("role") == "assistant"]
     return (
         all(message.get("tool_calls") for message in answers)
         and all(is_own_call(call) for call in calls)
-        and all(for_person(text) == text for text in results)
+        and not any(map(is_error, results))
     )
 
 
@@ -86,7 +80,7 @@ def _without_attempt(request: ModelRequest) -> ModelRequest:
 
     Some providers want each call of a turn to be one that they made.
     """
-    since = _this_turn(request.messages)
+    since = this_turn(request.messages)
     own = {
         call["id"]
         for message in since

@@ -134,15 +134,16 @@ def _read(request: Request, situation: Situation) -> Reading | None:
     return None
 
 
+_ANY = frozenset(INTENTS)
 _ASKED_FOR = frozenset(ASKING[1:] + WEATHER)
-_ORDERED = frozenset(INTENTS) - frozenset(ORGANISING + CHANGING)
+_ORDERED = _ANY - frozenset(ORGANISING + CHANGING)
 
 
 def _meant(request: Request) -> frozenset[Intent]:
     """A question is never taken for a command, and "delete the milk?" is no order either."""
     if is_question(request):
         return _ASKED_FOR
-    return _ORDERED if request.asked and not request.polite else frozenset(INTENTS)
+    return _ORDERED if request.asked and not request.polite else _ANY
 
 
 @lru_cache(maxsize=1)

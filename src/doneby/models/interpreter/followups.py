@@ -6,15 +6,11 @@ the calls that put right what was just done.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any
 
 from doneby.agent.model import Message
-from doneby.agent.telling import for_person
-from doneby.models.interpreter.messages import content_of
+from doneby.models.interpreter.messages import Made, calls_made, this_turn
 from doneby.models.interpreter.naming import unquote
 from doneby.models.interpreter.periods import read_period
 from doneby.models.interpreter.readings import Call, Lookup, Reading, Situation
@@ -70,14 +66,6 @@ _REMIND = re.compile(
 )
 
 
-@dataclass(frozen=True)
-class Made:
-    """A call that was made before, and went well."""
-
-    tool: str
-    arguments: dict[str, Any]
-
-
 def going_on(
     text: str, messages: Sequence[Message], read: Read, situation: Situation
 ) -> Reading | None:
@@ -105,22 +93,9 @@ def going_on(
 
 
 def last_made(messages: Sequence[Message]) -> list[Made]:
-    """The changes of the last request; none where it changed nothing or failed."""
-    results = {m.get("tool_call_id"): content_of(m) for m in messages if m.get("role") == "tool"}
-    for message in reversed(messages):
-        if calls := message.get("tool_calls") or []:
-            told = [results.get(call.get("id"), "") for call in calls]
-            went_well = all(text and for_person(text) == text for text in told)
-            return [_made(call) for call in calls] if went_well else []
-        if message.get("role") == "user":
-            return []
-    return []
-
-
-def _made(call: dict[str, Any]) -> Made:
-    function = call.get("function") or {}
-    arguments = json.loads(function.get("arguments") or "{}")
-    return Made(str(function.get("name")), arguments if isinstance(arguments, dict) else {})
+    """The calls of the last request; none where any of them failed."""
+    made = next(calls_made(this_turn(messages)), [])
+    return made if all(one.told and one.went_well for one in made) else []
 
 
 def _name(made: Made) -> str:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any
 
 from doneby.agent.model import Message
-from doneby.agent.telling import for_person
 from doneby.models.interpreter.lookups import names_listed
+from doneby.models.interpreter.messages import Made, calls_made
 from doneby.models.interpreter.readings import Call, Reading
 
 _ORDINALS = {
@@ -39,7 +37,8 @@ _SEVERAL = re.compile(
     re.IGNORECASE,
 )
 _IS_DONE = re.compile(
-    rf"\W*(?:and )?(?P<which>(?:the |my )?(?:{'|'.join(_ORDINALS)}){_ONE}|that one|this one)"
+    rf"\W*(?:and )?(?:(?:the |my )?(?P<nth>(?:{'|'.join(_ORDINALS)}){_ONE})"
+    r"|(?P<which>that one|this one))"
     r"(?:'s| is) (?:done|finished|sorted|ticked off)[\s.!]*"
     r"|\W*(?:i )?(?:got|did|bought|done) (?P<those>both|them|those)(?: of (?:them|those))?[\s.!]*",
     re.IGNORECASE,
@@ -62,10 +61,8 @@ def resolve(text: str, messages: Sequence[Message]) -> str | None:
         the conversation before makes plain.
     """
     if done := _IS_DONE.fullmatch(text):
-        which = done["those"] or done["which"]
-        text = (
-            f"done with {which if done['those'] or which[:2] in ('th', 'my') else f'the {which}'}"
-        )
+        nth = f"the {done['nth']}" if done["nth"] else ""
+        text = f"done with {nth or done['which'] or done['those']}"
     if several := _SEVERAL.search(text):
         names = _several(several, mentioned(messages))
         listed = " and ".join(f'"{name}"' for name in names)
@@ -209,33 +206,19 @@ def _takes_back(reading: Reading, before: Reading | None) -> bool:
 
 
 def mentioned(messages: Sequence[Message]) -> list[str]:
-    """The tasks that the last tool calls were about, or listed."""
-    results = {
-        m.get("tool_call_id"): m.get("content") or "" for m in messages if m.get("role") == "tool"
-    }
-    for message in reversed(messages):
-        calls = message.get("tool_calls") or []
-        told = [str(results.get(call.get("id"), "")) for call in calls]
-        done = [pair for pair in zip(calls, told, strict=True) if for_person(pair[1]) == pair[1]]
-        if done:
-            return [name for call, result in done for name in _names(call, result)]
+    """The tasks that the last tool calls that did not fail were about, or listed."""
+    for made in calls_made(messages):
+        if done := [one for one in made if one.went_well]:
+            return [name for one in done for name in _names(one)]
     return []
 
 
-def _names(call: dict[str, Any], result: str) -> list[str]:
-    function = call.get("function") or {}
-    try:
-        arguments = json.loads(function.get("arguments") or "{}")
-    except ValueError:
-        return []
-    if not isinstance(arguments, dict):
-        return []
-    if function.get("name") == "find_tasks":
-        return names_listed(str(result)) or []
-    if function.get("name") == "add_task":
-        named = [arguments.get("content")]
-    elif arguments.get("content"):
-        named = [arguments["content"]]
+def _names(made: Made) -> list[str]:
+    if made.tool == "find_tasks":
+        return names_listed(made.told) or []
+    given = made.arguments
+    if made.tool == "add_task" or given.get("content"):
+        named = [given.get("content")]
     else:
-        named = arguments.get("tasks") or [arguments.get("task")]
+        named = given.get("tasks") or [given.get("task")]
     return [name for name in named if isinstance(name, str) and name]

@@ -102,7 +102,10 @@ def read_short_name(words: Sentence) -> str | None:
     return read_name(words) if short and not nothing else None
 
 
-_CAPITAL = re.compile(r"[A-Z][\w&'-]*(?: (?:[A-Z&][\w&'-]*|of|and|the|\d+)){0,3}")
+CAPITALS = r"[A-Z][\w&'-]*(?: (?:[A-Z&][\w&'-]*|of|and|the|\d+)){0,3}"
+"""A name that begins with a capital, as an expression."""
+
+_CAPITAL = re.compile(CAPITALS)
 
 
 def read_capital(words: Sentence) -> str | None:

@@ -44,10 +44,8 @@ def _windows(words: list[str]) -> Iterator[tuple[int, int]]:
 _TWO_DAYS = re.compile(r" (?:and|or|&|and also|plus) (?:due |on |for )?")
 
 
-def cut_days(even: str, context: DateContext) -> tuple[str, str]:
+def cut_days(even: str) -> tuple[str, str]:
     """Two days, of which either is meant: "today and tomorrow" as a filter."""
-    from doneby.grammar.dates import parse_period
-
     for joint in _TWO_DAYS.finditer(even):
         before, after = even[: joint.start()].split(), even[joint.end() :].split()
         if "between" in before:
@@ -55,21 +53,17 @@ def cut_days(even: str, context: DateContext) -> tuple[str, str]:
         for one in (2, 1):
             for other in (2, 1):
                 days = " ".join(before[-one:]), " ".join(after[:other])
-                if all(_is_a_day(day) and parse_period(day, context) for day in days):
-                    rest = f" {' '.join([*before[:-one], *after[other:]])} "
-                    return rest, " | ".join(day.removeprefix("on ") for day in days)
+                bare = [day.removeprefix("on ") for day in days]
+                if _DAYS.issuperset(bare):
+                    return f" {' '.join([*before[:-one], *after[other:]])} ", " | ".join(bare)
     return even, ""
-
-
-def _is_a_day(words: str) -> bool:
-    """Whether it is a day that the filter language knows by the same words."""
-    return words in _DAYS or words.removeprefix("on ") in _DAYS
 
 
 _DAYS = frozenset(
     """today tomorrow overdue yesterday monday tuesday wednesday thursday friday saturday sunday mon
     tue wed thu fri sat sun""".split()
 )
+"""Days that the filter language knows by the same words."""
 
 
 def read_period(words: Sentence, context: DateContext) -> str | None:

@@ -12,16 +12,15 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from doneby.models.interpreter.naming import unquote
+from doneby.models.interpreter.naming import CAPITALS, unquote
 from doneby.models.interpreter.readings import Call, Lookup, Situation
 from doneby.models.interpreter.words import BEGINS_A_DATE
 
 LISTING = "list_projects"
 
-_NAME = r"[A-Z][\w&'-]*(?: (?:[A-Z&][\w&'-]*|of|and|the|\d+)){0,3}"
 _END = re.compile(
-    rf" (?:to|in|into|under|on|onto) (?:the |my )?(?P<name>{_NAME})"
-    rf"(?: (?:in|of) (?P<inside>{_NAME}))?$"
+    rf" (?:to|in|into|under|on|onto) (?:the |my )?(?P<name>{CAPITALS})"
+    rf"(?: (?:in|of) (?P<inside>{CAPITALS}))?$"
 )
 _PLAIN_END = re.compile(
     r" (?:to|in|into|under|on|onto) (?:(?:the|my|our) )?(?P<name>[\w&'-]+(?: [\w&'-]+){0,2})$"
@@ -85,12 +84,7 @@ def renaming(call: Call) -> Call:
 def placed(call: Call, listing: str) -> tuple[Call | None, str]:
     """The call as it is made, given the list of projects; or why it is not."""
     if call.tool == "add_task":
-        if said := _either_way(call.arguments, listing):
-            return None, said
-        project = call.arguments.get("project", "")
-        if call.lookup and call.lookup.alone and not _place(project, "", listing):
-            return None, _no_place(project)
-        return replace(call, arguments=_added(call.arguments, listing), lookup=None), ""
+        return _added(call, listing)
     if call.tool == "update_task":
         name, new = call.arguments["task"], call.arguments["content"]
         if place := _place(name, "", listing, alike=False):
@@ -104,23 +98,34 @@ def placed(call: Call, listing: str) -> tuple[Call | None, str]:
     return replace(call, arguments={**kept, **place}, lookup=None), ""
 
 
-def _added(arguments: Mapping[str, Any], listing: str) -> dict[str, Any]:
-    content = arguments["content"]
-    if project := arguments.get("project"):
-        return {**arguments, **(_place(project, "", listing) or {})}
-    found = _END.search(content)
+def _added(call: Call, listing: str) -> tuple[Call | None, str]:
+    """A new task where it belongs; or why that is not clear."""
+    made = replace(call, lookup=None)
+    content = call.arguments["content"]
+    if project := call.arguments.get("project"):
+        place = _place(project, "", listing)
+        if place is None and call.lookup and call.lookup.alone:
+            return None, _no_place(project)
+        return _with(made, place or {}), ""
+    found = capital = _END.search(content)
     place = _place(found["name"], found["inside"] or "", listing) if found else None
     if found is None or place is None:
         found, place = _plain(content, listing)
     if found is None or place is None:
-        return dict(arguments)
+        return made, ""
+    if capital is None and content.split()[0].lower() in _WAYS:
+        return None, _either_way(found["name"])
     content = content[: found.start()]
     inside = place.get("project", "")
     if inside and "section" in place:  # "set it up in Work under Backlog"
         again = re.search(rf" (?:to|in|into|under) {re.escape(inside)}$", content, re.IGNORECASE)
         content = content[: again.start()] if again else content
     content = content.rstrip(" ,;:-").removeprefix("put ").removeprefix("Put ")
-    return {**arguments, "content": unquote(content), **place}
+    return _with(made, {"content": unquote(content), **place}), ""
+
+
+def _with(call: Call, changed: Mapping[str, Any]) -> Call:
+    return replace(call, arguments={**call.arguments, **changed})
 
 
 def _no_place(name: str) -> str:
@@ -140,15 +145,8 @@ def _plain(content: str, listing: str) -> tuple[re.Match[str] | None, dict[str, 
     return None, None
 
 
-def _either_way(arguments: Mapping[str, Any], listing: str) -> str:
-    """Why a name at the end of a title is not clear: "walk to work"; empty where it is."""
-    content = arguments["content"]
-    found, place = _plain(content, listing)
-    if place is None or found is None or "project" in arguments or _END.search(content):
-        return ""
-    if content.split()[0].lower() not in _WAYS:
-        return ""
-    name = found["name"]
+def _either_way(name: str) -> str:
+    """Why a name at the end of a title is not clear: "walk to work"."""
     return (
         f"“{name}” may be the project or a part of the task, so nothing was changed. "
         f"Write #{name.replace(' ', '_')} for the project, or the task in quotation marks."

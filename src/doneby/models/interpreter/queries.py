@@ -126,7 +126,7 @@ def read_filters(
     even = re.sub(r"\b(p[1-4])s\b", r"\1 tasks", f" {words.even} ")
     even = re.sub(r" (?:right |just |as of )?now(?= )", " ", even)
     anchored = bool(TASK_WORDS.intersection(even.split()))
-    even, days = cut_days(even, context)
+    even, days = cut_days(even)
     if days:
         found["filter"] = days
     for cut in (_cut_limit, _cut_search, _cut_recurring, _cut_label, _cut_no_date, _cut_priority):

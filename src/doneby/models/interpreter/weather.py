@@ -56,10 +56,8 @@ def read_days(words: Sentence, context: DateContext) -> int | None:
     """How many days a forecast has to reach to tell of a day or a stretch of days."""
     from doneby.grammar.dates import parse_period
 
-    if read_period(words, context) is None:
-        return None
-    phrases = (words.even, words.even.removeprefix("on "), words.even.removeprefix("for "))
-    period = next((found for one in phrases if (found := parse_period(one, context))), None)
+    phrase = read_period(words, context)
+    period = parse_period(phrase, context) if phrase else None
     if period is None or period.end is None:
         return None
     days = (period.end - context.now.date()).days + 1
