@@ -369,3 +369,13 @@ def test_the_words_that_lead_a_date_go_with_it(
 )
 def test_words_like_a_date_are_none(sentence: str) -> None:
     assert find_due(sentence, CONTEXT) is None
+
+
+def test_the_same_moment_on_another_clock_has_its_own_dates() -> None:
+    moment = datetime(2026, 11, 30, 23, 30, tzinfo=ZoneInfo("UTC"))
+    found = {
+        zone: find_due("call mum tomorrow", DateContext(moment.astimezone(ZoneInfo(zone))))
+        for zone in ("UTC", "Asia/Tokyo")
+    }
+    days = {zone: due.due.date for zone, due in found.items() if due}
+    assert days == {"UTC": date(2026, 12, 1), "Asia/Tokyo": date(2026, 12, 2)}

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import tzinfo
+from functools import lru_cache
 
 from doneby.grammar.dates.clues import NUMBERED
 from doneby.grammar.dates.draft import Draft
@@ -41,8 +43,28 @@ class Candidate:
         return bool(self.draft.clock or self.draft.part)
 
 
-def candidates(reader: Reader) -> list[Candidate]:
-    """The longest phrases from left to right, none inside another."""
+def read_sentence(sentence: str, context: DateContext) -> tuple[Reader, tuple[Candidate, ...]]:
+    """A sentence, in which doubt means no date, and the stretches of it that read as due phrases.
+
+    They are the longest from left to right, none inside another.
+    """
+    # Equal moments may be told by different clocks, which the context alone would not tell apart.
+    return _read_sentence(sentence, context, context.zone, context.now.fold)
+
+
+@lru_cache(maxsize=64)
+def _read_sentence(
+    sentence: str,
+    context: DateContext,
+    zone: tzinfo,  # noqa: ARG001 - a part of the key
+    fold: int,  # noqa: ARG001 - likewise
+) -> tuple[Reader, tuple[Candidate, ...]]:
+    """What is understood in several ways asks for the dates of the same words each time."""
+    reader = Reader(tokenize(sentence), context, wide=True, sentence=True)
+    return reader, tuple(_candidates(reader))
+
+
+def _candidates(reader: Reader) -> list[Candidate]:
     found: list[Candidate] = []
     tokens = reader.tokens
     at = 0
@@ -60,11 +82,6 @@ def candidates(reader: Reader) -> list[Candidate]:
         found.append(Candidate(at, end, draft, Place.of(tokens, at, end)))
         at = end
     return found
-
-
-def sentence_reader(sentence: str, context: DateContext) -> Reader:
-    """The tokens of a sentence, in which doubt means no date."""
-    return Reader(tokenize(sentence), context, wide=True, sentence=True)
 
 
 def _begins_with_a_word_of_the_title(reader: Reader, at: int, phrase: tuple[Draft, int]) -> bool:

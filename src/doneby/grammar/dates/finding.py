@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 from itertools import pairwise
 
-from doneby.grammar.dates.candidates import Candidate, candidates, sentence_reader
+from doneby.grammar.dates.candidates import Candidate, read_sentence
 from doneby.grammar.dates.day import Weight
 from doneby.grammar.dates.documented import is_documented
 from doneby.grammar.dates.draft import Draft
@@ -68,9 +68,9 @@ def find_due(sentence: str, context: DateContext) -> FoundDue | None:
     Returns:
         The phrase with its place and meaning, or None.
     """
-    reader = sentence_reader(sentence, context)
+    reader, readable = read_sentence(sentence, context)
     tokens = reader.tokens
-    meant = _meant(reader, candidates(reader))
+    meant = _meant(reader, readable)
     if not meant:
         return None
     best = max(meant, key=_rank)
@@ -89,8 +89,8 @@ def lists_dates(sentence: str, context: DateContext) -> bool:
 
     "gym mon wed fri", "trip 12 dec to 15 dec", "at 8 not 7".
     """
-    reader = sentence_reader(sentence, context)
-    tokens, found = reader.tokens, candidates(reader)
+    reader, found = read_sentence(sentence, context)
+    tokens = reader.tokens
     return _are_contested(reader, found) or any(
         found[at].place is Place.END and found[at].tells_a_day for at in listed(tokens, found)
     )

@@ -12,7 +12,7 @@ from datetime import date, datetime, timedelta
 from dateutil.relativedelta import relativedelta
 
 from doneby.grammar.dates.calendar import day_number, next_such, read_month_day, real_date
-from doneby.grammar.dates.candidates import sentence_reader
+from doneby.grammar.dates.candidates import read_sentence
 from doneby.grammar.dates.clues import NUMBERED, VERBS
 from doneby.grammar.dates.day import Day
 from doneby.grammar.dates.draft import Draft
@@ -70,7 +70,7 @@ def find_range(line: str, context: DateContext) -> FoundRange | None:
     """
     if not _MAY_JOIN.search(line):
         return None  # most lines: they need not be looked at any closer
-    reader = sentence_reader(line, context)
+    reader, _ = read_sentence(line, context)
     tokens = reader.tokens
     if not tokens or tokens[0].text in _MOVING or any(token.text in EVERY for token in tokens):
         return None

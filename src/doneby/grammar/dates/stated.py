@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 
-from doneby.grammar.dates.candidates import Candidate, candidates, sentence_reader
+from doneby.grammar.dates.candidates import Candidate, read_sentence
 from doneby.grammar.dates.draft import Draft
 from doneby.grammar.dates.evidence import Place
 from doneby.grammar.dates.finding import found_due
@@ -43,11 +43,11 @@ def find_stated(line: str, context: DateContext) -> FoundDue | None:
     """
     if not _MAY_STATE.search(line):
         return None
-    reader = sentence_reader(line, context)
+    reader, readable = read_sentence(line, context)
     tokens = reader.tokens
     if not any(token.text in _CUES for token in tokens):
         return None
-    for candidate in candidates(reader):
+    for candidate in readable:
         if candidate.place not in (Place.END, Place.WHOLE) or candidate.draft.repetition:
             continue
         draft = _stated(tokens, candidate, context)
