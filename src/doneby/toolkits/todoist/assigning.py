@@ -10,7 +10,7 @@ from doneby.text import shorten
 from doneby.toolkits.todoist import looking, steps, wording
 from doneby.toolkits.todoist.catalog import Catalog, load
 from doneby.toolkits.todoist.choosing import open_task
-from doneby.toolkits.todoist.client import PAGE, Connection
+from doneby.toolkits.todoist.client import Connection
 from doneby.toolkits.todoist.names import matches
 from doneby.toolkits.todoist.recording import Change, Done, Recorder
 
@@ -27,7 +27,7 @@ async def propose_assignment(
     """Somebody to do a task; the others of its project are told by Todoist."""
     catalog = await load(connection)
     task = open_task(reference, catalog)
-    people = await connection.every(connection.api.get_collaborators(task.project_id, limit=PAGE))
+    people = await connection.every(connection.api.get_collaborators, task.project_id)
     assignee = _person(person, people, task, catalog)
     now = task.assignee_id or None
     if (assignee.id if assignee else None) == now:

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from doneby.toolkits.todoist.client import PAGE, Connection, User
+from doneby.toolkits.todoist.client import Connection, User
 from doneby.toolkits.todoist.failures import OUR_LIST
 
 if TYPE_CHECKING:
@@ -129,8 +129,8 @@ async def load(connection: Connection, tasks: Awaitable[list[Task]] | None = Non
     user, chosen, projects, sections = await gather(
         connection.user(),
         tasks or connection.tasks(),
-        connection.every(api.get_projects(limit=PAGE)),
-        connection.every(api.get_sections(limit=PAGE)),
+        connection.every(api.get_projects),
+        connection.every(api.get_sections),
     )
     return Catalog(
         user=user,

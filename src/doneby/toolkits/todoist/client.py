@@ -136,11 +136,19 @@ class Connection:
         except ToolError:
             return None
 
-    async def every(self, pages: Awaitable[AsyncIterator[list[T]]]) -> list[T]:
-        """All items of all pages, each once: the one place where pages become a list."""
+    async def every(
+        self, method: Callable[..., Awaitable[AsyncIterator[list[T]]]], *place: Any, **fields: Any
+    ) -> list[T]:
+        """All items of all pages, each once: the one place where pages become a list.
+
+        Args:
+            method: The method of the SDK that gives pages.
+            place: What they are in, where the method takes that by its position.
+            fields: What else the method takes.
+        """
         found: dict[str, T] = {}
         with translated(writing=False, service=self.service):
-            async for page in await pages:
+            async for page in await method(*place, **fields, limit=PAGE):
                 known = len(found)
                 # Shared labels are their own names. To make an item of the SDK a text takes long.
                 found |= {getattr(item, "id", None) or str(item): item for item in page}
@@ -150,13 +158,13 @@ class Connection:
 
     async def tasks(self) -> list[Task]:
         """All open tasks."""
-        return await self.every(self.api.get_tasks(limit=PAGE))
+        return await self.every(self.api.get_tasks)
 
     async def labels(self) -> list[str]:
         """The names of all labels: the user's own and those that only tasks have."""
         own, shared = await gather(
-            self.every(self.api.get_labels(limit=PAGE)),
-            self.every(self.api.get_shared_labels(limit=PAGE)),
+            self.every(self.api.get_labels),
+            self.every(self.api.get_shared_labels),
         )
         return list(dict.fromkeys([*(label.name for label in own), *shared]))
 

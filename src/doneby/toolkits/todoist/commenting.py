@@ -12,7 +12,7 @@ from doneby.text import shorten
 from doneby.toolkits.todoist import looking, talk_steps, wording
 from doneby.toolkits.todoist.catalog import Catalog, load
 from doneby.toolkits.todoist.choosing import open_task, project_to_read
-from doneby.toolkits.todoist.client import PAGE, Connection
+from doneby.toolkits.todoist.client import Connection
 from doneby.toolkits.todoist.recording import Change, Done, Recorder
 
 if TYPE_CHECKING:
@@ -170,7 +170,7 @@ async def comments_of(connection: Connection, task: Task, catalog: Catalog) -> D
 
 async def read_comments(connection: Connection, where: dict[str, str]) -> list[Comment]:
     """All comments on a task or a project, the oldest first."""
-    comments = await connection.every(connection.api.get_comments(limit=PAGE, **where))
+    comments = await connection.every(connection.api.get_comments, **where)
     return sorted(comments, key=lambda comment: comment.posted_at)
 
 

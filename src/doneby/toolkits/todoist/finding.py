@@ -16,7 +16,7 @@ from doneby.text import shorten
 from doneby.toolkits.todoist import commenting, reminding, wording
 from doneby.toolkits.todoist.catalog import Catalog, load
 from doneby.toolkits.todoist.choosing import label_to_read, project_to_read
-from doneby.toolkits.todoist.client import PAGE, Connection
+from doneby.toolkits.todoist.client import Connection
 from doneby.toolkits.todoist.commenting import Details
 from doneby.toolkits.todoist.names import has_beginnings, nearest, telling_words
 from doneby.toolkits.todoist.scheduling import is_past
@@ -190,8 +190,8 @@ async def _by_filter(connection: Connection, query: str) -> list[Task]:
     """The tasks of a raw filter; its lists, set apart by commas, are asked for one by one."""
     found: dict[str, Task] = {}
     for part in _lists(query):
-        pages = connection.api.filter_tasks(query=part, lang="en", limit=PAGE)
-        found |= {task.id: task for task in await connection.every(pages)}
+        tasks = await connection.every(connection.api.filter_tasks, query=part, lang="en")
+        found |= {task.id: task for task in tasks}
     return list(found.values())
 
 

@@ -13,7 +13,7 @@ from doneby.text import shorten
 from doneby.toolkits.todoist import wording
 from doneby.toolkits.todoist.catalog import Catalog, load
 from doneby.toolkits.todoist.choosing import project_to_read
-from doneby.toolkits.todoist.client import PAGE, Connection
+from doneby.toolkits.todoist.client import Connection
 from doneby.toolkits.todoist.failures import NotAllowedError, NotThereError
 from doneby.toolkits.todoist.finding import period_named, period_range
 from doneby.toolkits.todoist.names import has_beginnings, telling_words
@@ -55,10 +55,10 @@ class Completion:
 
 async def completed_since(connection: Connection, since: datetime, until: datetime) -> list[Task]:
     """Tasks completed for good in a time of at most three months, the latest first."""
-    pages = connection.api.get_completed_tasks_by_completion_date(
-        since=since, until=until, limit=PAGE
+    found = await connection.every(
+        connection.api.get_completed_tasks_by_completion_date, since=since, until=until
     )
-    tasks = [task for task in await connection.every(pages) if task.completed_at]
+    tasks = [task for task in found if task.completed_at]
     return sorted(tasks, key=lambda task: task.completed_at or since, reverse=True)
 
 
@@ -102,8 +102,9 @@ async def list_completed_by_due(connection: Connection, period: str) -> ToolResu
     catalog = await load(connection)
     wanted = period_named(period.strip() or "today", catalog.dates, past=True)
     since, until, cut = _times(wanted, catalog.dates, MOST_DAYS_BY_DUE)
-    pages = connection.api.get_completed_tasks_by_due_date(since=since, until=until, limit=PAGE)
-    found = await connection.every(pages)
+    found = await connection.every(
+        connection.api.get_completed_tasks_by_due_date, since=since, until=until
+    )
     found.sort(key=lambda task: wording.order(task, catalog.dates))
     days = _asked(wanted, "", (), catalog)
     header = f"{wording.count(len(found), 'completed task')} due {days}:"

@@ -13,7 +13,7 @@ from doneby.text import shorten
 from doneby.toolkits.todoist import looking, place_steps, steps, wording
 from doneby.toolkits.todoist.catalog import load
 from doneby.toolkits.todoist.choosing import label_to_read
-from doneby.toolkits.todoist.client import PAGE, Connection
+from doneby.toolkits.todoist.client import Connection
 from doneby.toolkits.todoist.organising import checked_name
 from doneby.toolkits.todoist.recording import Change, Done, Recorder
 
@@ -127,7 +127,7 @@ async def propose_label_deletion(
 async def _marked(connection: Connection, reference: str) -> _Marked:
     catalog = await load(connection)
     personal = await _personal(connection)
-    shared = await connection.every(connection.api.get_shared_labels(limit=PAGE))
+    shared = await connection.every(connection.api.get_shared_labels)
     name = label_to_read(reference, catalog, [*(label.name for label in personal), *shared])
     own = next((label for label in personal if label.name == name), None)
     tasks = [task for task in catalog.tasks if name in (task.labels or ())]
@@ -136,7 +136,7 @@ async def _marked(connection: Connection, reference: str) -> _Marked:
 
 
 async def _personal(connection: Connection) -> list[Label]:
-    return await connection.every(connection.api.get_labels(limit=PAGE))
+    return await connection.every(connection.api.get_labels)
 
 
 def _checked(name: str) -> str:

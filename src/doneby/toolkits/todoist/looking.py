@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Collection
 from datetime import datetime
 from typing import TYPE_CHECKING, Literal, TypeVar
 
-from doneby.toolkits.todoist.client import PAGE, Connection
+from doneby.toolkits.todoist.client import Connection
 
 if TYPE_CHECKING:
     from todoist_api_python.models import (
@@ -35,21 +35,21 @@ async def new_tasks(connection: Connection, content: str, since: datetime) -> li
 
 async def new_projects(connection: Connection, name: str, since: datetime) -> list[Project]:
     """The projects of this name that were added since then."""
-    there = await connection.every(connection.api.get_projects(limit=PAGE))
+    there = await connection.every(connection.api.get_projects)
     return [one for one in there if one.name == name and one.created_at >= since]
 
 
 async def sections_named(connection: Connection, name: str, project_id: str) -> list[Section]:
     """The sections of this name in a project; Todoist does not say since when they are there."""
-    pages = connection.api.get_sections(project_id=project_id, limit=PAGE)
-    return [section for section in await connection.every(pages) if section.name == name]
+    there = await connection.every(connection.api.get_sections, project_id=project_id)
+    return [section for section in there if section.name == name]
 
 
 async def new_comments(
     connection: Connection, where: dict[str, str], text: str, since: datetime
 ) -> list[Comment]:
     """The comments with these words that were written since then on a task or in a project."""
-    there = await connection.every(connection.api.get_comments(limit=PAGE, **where))
+    there = await connection.every(connection.api.get_comments, **where)
     return [one for one in there if one.content == text and one.posted_at >= since]
 
 

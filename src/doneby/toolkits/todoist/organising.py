@@ -11,7 +11,7 @@ from doneby.text import shorten
 from doneby.toolkits.todoist import looking, place_steps, wording
 from doneby.toolkits.todoist.catalog import Catalog, load
 from doneby.toolkits.todoist.choosing import project_to_read, section_in
-from doneby.toolkits.todoist.client import PAGE, Connection
+from doneby.toolkits.todoist.client import Connection
 from doneby.toolkits.todoist.keeping import kept
 from doneby.toolkits.todoist.names import is_same_name
 from doneby.toolkits.todoist.recording import Change, Done, Recorder
@@ -171,7 +171,7 @@ async def collaborators(connection: Connection, project: str) -> ToolResult:
     """Who else is in a shared project."""
     catalog = await load(connection)
     one = project_named(project, catalog, changed=False)
-    people = await connection.every(connection.api.get_collaborators(one.id, limit=PAGE))
+    people = await connection.every(connection.api.get_collaborators, one.id)
     if not people:
         return ToolResult(f"Nobody else is in #{one.name}.")
     header = f"{len(people)} in #{one.name}:"

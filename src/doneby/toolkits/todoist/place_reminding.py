@@ -11,7 +11,7 @@ from doneby.agent.results import Proposal, ToolResult
 from doneby.toolkits.todoist import looking, talk_steps, wording
 from doneby.toolkits.todoist.catalog import load
 from doneby.toolkits.todoist.choosing import open_task
-from doneby.toolkits.todoist.client import PAGE, Connection
+from doneby.toolkits.todoist.client import Connection
 from doneby.toolkits.todoist.recording import Change, Done, Recorder
 from doneby.toolkits.todoist.reminding import NONE, lines_of
 
@@ -147,6 +147,4 @@ def _when(place: str, trigger: str) -> str:
 
 async def _place_reminders(connection: Connection, task_id: str) -> list[LocationReminder]:
     """The reminders of a task by place."""
-    return await connection.every(
-        connection.api.get_location_reminders(task_id=task_id, limit=PAGE)
-    )
+    return await connection.every(connection.api.get_location_reminders, task_id=task_id)

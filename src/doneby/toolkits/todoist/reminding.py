@@ -13,7 +13,7 @@ from doneby.text import shorten
 from doneby.toolkits.todoist import looking, scheduling, talk_steps, wording
 from doneby.toolkits.todoist.catalog import Catalog, load
 from doneby.toolkits.todoist.choosing import open_task
-from doneby.toolkits.todoist.client import PAGE, Connection
+from doneby.toolkits.todoist.client import Connection
 from doneby.toolkits.todoist.failures import NotAllowedError
 from doneby.toolkits.todoist.recording import Change, Done, Recorder
 
@@ -120,14 +120,14 @@ def _clearing(
 
 async def reminders_of(connection: Connection, task_id: str) -> list[Reminder]:
     """The reminders of a task by time; those by place are left alone."""
-    return await connection.every(connection.api.get_reminders(task_id=task_id, limit=PAGE))
+    return await connection.every(connection.api.get_reminders, task_id=task_id)
 
 
 async def all_reminders(connection: Connection) -> dict[str, list[Reminder]]:
     """The reminders of all tasks by time, by the task's id; none where the plan has none."""
     found: dict[str, list[Reminder]] = {}
     try:
-        for one in await connection.every(connection.api.get_reminders(limit=PAGE)):
+        for one in await connection.every(connection.api.get_reminders):
             found.setdefault(one.task_id, []).append(one)
     except NotAllowedError:
         return {}

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from doneby.agent.journal import Step
 from doneby.toolkits.todoist import wording
-from doneby.toolkits.todoist.client import PAGE, Connection
+from doneby.toolkits.todoist.client import Connection
 from doneby.toolkits.todoist.undone import Action, CannotUndoError, Undone, removed, task_there
 
 
 async def _delete_label(connection: Connection, step: Step, _: Undone) -> str:
     name = step["label"]
-    tasks = await connection.every(connection.api.get_tasks(label=name, limit=PAGE))
+    tasks = await connection.every(connection.api.get_tasks, label=name)
     if tasks:
         raise CannotUndoError(f"{wording.count(len(tasks), 'task')} have it now")
     return await removed(connection, connection.api.delete_label(step["id"]), f"the label @{name}")
 
 
 async def _delete_new_label(connection: Connection, step: Step, undone: Undone) -> str:
-    labels = await connection.every(connection.api.get_labels(limit=PAGE))
+    labels = await connection.every(connection.api.get_labels)
     found = [label for label in labels if label.name == step["label"]]
     return await _delete_label(connection, {**step, "id": found[0].id}, undone) if found else ""
 

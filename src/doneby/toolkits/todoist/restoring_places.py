@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from doneby.agent.journal import Step
 from doneby.toolkits.todoist import looking, place_steps, wording
-from doneby.toolkits.todoist.client import PAGE, Connection
+from doneby.toolkits.todoist.client import Connection
 from doneby.toolkits.todoist.failures import NotThereError
 from doneby.toolkits.todoist.undone import SKEW, Action, CannotUndoError, Undone, check_left
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 
 async def _delete_project(connection: Connection, step: Step, _: Undone) -> str:
-    projects = await connection.every(connection.api.get_projects(limit=PAGE))
+    projects = await connection.every(connection.api.get_projects)
     if all(project.id != step["id"] for project in projects):
         return ""
     if any(project.parent_id == step["id"] for project in projects):
         raise CannotUndoError("the project has projects in it now")
-    tasks = await connection.every(connection.api.get_tasks(project_id=step["id"], limit=PAGE))
+    tasks = await connection.every(connection.api.get_tasks, project_id=step["id"])
     if tasks:
         raise CannotUndoError(f"the project has {wording.count(len(tasks), 'task')} now")
     await connection.write(connection.api.delete_project(step["id"]))
@@ -82,9 +82,8 @@ async def _create_project(connection: Connection, step: Step, undone: Undone) ->
 
 
 async def _delete_section(connection: Connection, step: Step, _: Undone) -> str:
-    pages = connection.api.get_tasks(section_id=step["id"], limit=PAGE)
     try:
-        inside = await connection.every(pages)
+        inside = await connection.every(connection.api.get_tasks, section_id=step["id"])
         if inside:
             raise CannotUndoError(f"the section has {wording.count(len(inside), 'task')} now")
         await connection.write(connection.api.delete_section(step["id"]))

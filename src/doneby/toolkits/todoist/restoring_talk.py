@@ -7,7 +7,7 @@ from typing import Any
 
 from doneby.agent.journal import Step
 from doneby.toolkits.todoist import looking, talk_steps, wording
-from doneby.toolkits.todoist.client import PAGE, Connection
+from doneby.toolkits.todoist.client import Connection
 from doneby.toolkits.todoist.commenting import read_comments
 from doneby.toolkits.todoist.undone import (
     SKEW,
@@ -64,8 +64,8 @@ async def _create_comments(connection: Connection, step: Step, undone: Undone) -
 async def _set_reminders(connection: Connection, step: Step, _: Undone) -> str:
     """Make the reminders of a task what they were: remove what is new, set what is missing."""
     task = await task_there(connection, step)
-    pages = connection.api.get_reminders(task_id=task.id, limit=PAGE)
-    there = {one.id: talk_steps.reminder_fields(one) for one in await connection.every(pages)}
+    reminders = await connection.every(connection.api.get_reminders, task_id=task.id)
+    there = {one.id: talk_steps.reminder_fields(one) for one in reminders}
     wanted = list(step["reminders"])
     if sorted(there.values(), key=str) == sorted(wanted, key=str):
         return ""
@@ -90,8 +90,8 @@ async def _delete_place_reminder(connection: Connection, step: Step, _: Undone) 
 
 
 async def _delete_new_place_reminder(connection: Connection, step: Step, undone: Undone) -> str:
-    pages = connection.api.get_location_reminders(task_id=step["id"], limit=PAGE)
-    found = [one.id for one in await connection.every(pages) if one.name == step["place"]]
+    there = await connection.every(connection.api.get_location_reminders, task_id=step["id"])
+    found = [one.id for one in there if one.name == step["place"]]
     if len(found) > 1:
         raise CannotUndoError("several reminders have this place")
     if not found:
@@ -100,8 +100,8 @@ async def _delete_new_place_reminder(connection: Connection, step: Step, undone:
 
 
 async def _create_place_reminder(connection: Connection, step: Step, _: Undone) -> str:
-    pages = connection.api.get_location_reminders(task_id=step["id"], limit=PAGE)
-    if any(one.name == step["fields"]["name"] for one in await connection.every(pages)):
+    there = await connection.every(connection.api.get_location_reminders, task_id=step["id"])
+    if any(one.name == step["fields"]["name"] for one in there):
         return ""
     await connection.write(connection.api.add_location_reminder(step["id"], **step["fields"]))
     return f"set {step['content']} again"
