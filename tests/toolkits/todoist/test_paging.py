@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
+import warnings
 from typing import Any
 
 import pytest
@@ -163,3 +166,15 @@ async def test_changing_tasks_of_others_tells_outside_text(
     serve(server, [task(1, id=mine.id, added_by_uid="999")])
     result = await wired.call("complete_tasks", tasks=["task 1"])
     assert result.outside == "tasks added by other people"
+
+
+async def test_reading_that_is_stopped_before_it_began_leaves_nothing_behind(desk: Desk) -> None:
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always")
+        reading = asyncio.create_task(desk.toolkit.tools["find_tasks"].invoke({}))
+        await asyncio.sleep(0)  # it has begun, and what it reads side by side has not
+        reading.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await reading
+        gc.collect()
+    assert [str(one.message) for one in told] == []
