@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 
     from doneby.grammar.dates import DateContext, Period
 
+SHOWN = 50
+"""How many tasks are shown unless told."""
+
 PERIOD_HELP = "A period is written like: today, this week, overdue, no date, next 7 days, june."
 _NO_DATE = re.compile(r"(?:with )?(?:no|without(?: an?)?)(?: due)? dates?|undated|unscheduled")
 
@@ -78,8 +81,6 @@ class Selection:
 
 async def find(connection: Connection, wanted: Wanted, limit: int) -> ToolResult:
     """The tasks that fit all that is wanted, in the order in which they are due."""
-    if limit < 1:
-        raise ToolError("The limit is at least 1.", "Leave it out to see 50.")
     chosen = _by_filter(connection, wanted.filter) if wanted.filter.strip() else None
     catalog = await load(connection, chosen)
     selection = await _resolve(connection, wanted, catalog)
@@ -88,7 +89,8 @@ async def find(connection: Connection, wanted: Wanted, limit: int) -> ToolResult
         selection = replace(selection, words=(), project_id=project_id)
         found = [task for task in catalog.tasks if selection.takes(task, catalog)]
     found.sort(key=lambda task: wording.order(task, catalog.dates))
-    shown = found[:limit]
+    # Small models fill in what they should leave out, this with 0 or -1.
+    shown = found[: limit if limit > 0 else SHOWN]
     text = (
         wording.listing(
             _header(found, len(shown), selection, catalog),

@@ -110,7 +110,7 @@ class TodoistToolkit(Toolkit):
         label: str = "",
         priority: Priority | None = None,
         filter: str = "",
-        limit: int = 50,
+        limit: int = finding.SHOWN,
     ) -> ToolResult:
         """List open tasks, what is to do, that fit everything given; all when nothing is.
 
