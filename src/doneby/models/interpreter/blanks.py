@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from doneby.models.interpreter.deeds import read_gerund
 from doneby.models.interpreter.earlier import read_change
 from doneby.models.interpreter.lookups import read_lookup, read_selection
 from doneby.models.interpreter.naming import (
@@ -14,6 +15,7 @@ from doneby.models.interpreter.naming import (
     read_bare_project,
     read_capital,
     read_hash_project,
+    read_list_name,
     read_marked_project,
     read_name,
     read_place,
@@ -21,22 +23,25 @@ from doneby.models.interpreter.naming import (
     read_project_name,
     read_quoted,
     read_section_name,
+    read_sections,
     read_short_name,
     read_topic,
 )
 from doneby.models.interpreter.periods import read_period
 from doneby.models.interpreter.phrases import Intent
 from doneby.models.interpreter.politeness import without_reason
-from doneby.models.interpreter.readings import Situation
+from doneby.models.interpreter.readings import Deed, Lookup, Situation
 from doneby.models.interpreter.references import (
     read_found,
     read_known,
     read_notes_of,
     read_owned,
+    read_owned_task,
     read_planned,
     read_reference,
     read_references,
     read_short_found,
+    read_short_named,
     read_short_task,
     unwrapped,
 )
@@ -52,7 +57,9 @@ from doneby.models.interpreter.slots import (
     read_labels,
     read_level,
     read_priority,
+    read_some_weekdays,
     read_times,
+    read_weekdays,
 )
 from doneby.models.interpreter.weather import read_days, read_town
 
@@ -145,12 +152,27 @@ def _read_length(words: Sentence) -> str | None:
     return words.typed if _LENGTH.fullmatch(words.even) else None
 
 
+_OF_THE_MONTH = re.compile(r"\bof (?:the|each|every) month\b")
+
+
+def _read_one_day(words: Sentence, context: DateContext) -> str | None:
+    """A day that is once; "the 28th of the month" in the place of another may be a rule."""
+    return None if _OF_THE_MONTH.search(words.even) else _read_moment(words, context)
+
+
 def _read_moment(words: Sentence, context: DateContext) -> str | None:
     """When something is due: "2 hours" may be how long it takes, or by how much it moves."""
     length = words.even.removeprefix("by ")
     if _LENGTH.fullmatch(length) or _STRETCH.fullmatch(length):
         return None  # by how much, rather than when
     return read_due(words, context)
+
+
+def _read_bought(words: Sentence, context: DateContext) -> Lookup | None:
+    """All that is on a list: "everything from shopping"; not "everything for tomorrow"."""
+    selection = read_selection(words, context)
+    plain = selection and set(selection.filters) <= {"project", "limit"}
+    return selection if plain else None
 
 
 _read_names = _unless_date(read_references)
@@ -178,7 +200,24 @@ def read_tasks(
             if lookup := read_lookup(reference, situation.context):
                 return lookup
         words = _without_old_day(words, situation) if moved else words
+        if deed := read_gerund(words):
+            return Lookup({"text": deed.about}, (), words.typed, deed=deed, loosely=True)
     return _read_names(words, situation)
+
+
+def read_plural(words: Sentence, situation: Situation) -> Any:
+    """Names of tasks; "milks" may be the milk, with its "is" run together."""
+    names = _read_names(words, situation)
+    run_on = _RUN_ON.fullmatch(words.even) if names and not _IS.search(words.text) else None
+    if not run_on or "find_tasks" not in situation.tools:
+        return names
+    stem = words.part(*run_on.span("stem")).typed
+    deed = Deed(words.typed, frozenset(), stem)
+    return Lookup({"text": stem}, (), words.typed, deed=deed, loosely=True)
+
+
+_IS = re.compile(r"\b(?:are|were|have|is|was|has|got)\b", re.IGNORECASE)
+_RUN_ON = re.compile(r"(?P<stem>[a-z]{3,}[^s\W])s")
 
 
 def _ends_in_a_rule(words: Sentence, situation: Situation) -> bool:
@@ -206,6 +245,17 @@ SLOTS: Mapping[str, Slot] = {
     "due": Slot("due", _at(_read_moment)),
     "due2": Slot("", _at(read_due)),
     "amount": Slot("due", _only(read_amount)),
+    "one_day": Slot("due", _at(_read_one_day)),
+    "weekdays": Slot("due", _only(read_weekdays)),
+    "some_weekdays": Slot("due", _only(read_some_weekdays)),
+    "rule2": Slot("", _at(read_due)),
+    "selection": Slot("tasks", _at(read_selection)),
+    "bought": Slot("tasks", _at(_read_bought)),
+    "owned_task": Slot("task", _unless_date(read_owned_task)),
+    "short_named": Slot("task", _unless_date(read_short_named)),
+    "list_name": Slot("content", _only(read_list_name)),
+    "new_project": Slot("project", _only(read_project_name)),
+    "sections": Slot("", _only(read_sections)),
     "earlier": Slot("due", _only(read_amount_earlier)),
     "priority": Slot("priority", _only(read_priority)),
     "level": Slot("priority", _only(read_level)),
@@ -267,6 +317,7 @@ SLOTS: Mapping[str, Slot] = {
 # The same blank may mean another parameter of another intent.
 _PARAMETERS = {
     ("add_project", "content"): "name",
+    ("add_project_with", "content"): "name",
     ("add_label", "label"): "name",
     ("unlabel", "add_labels"): "remove_labels",
 }

@@ -10,14 +10,18 @@ import re
 from collections.abc import Sequence
 
 from doneby.models.interpreter.phrases.deeds import (
+    DOERS_DO,
     LATELY,
     NEWS,
     NO_OBJECTS,
     NOT_PAST,
-    OBTAINING,
     PARTICLES,
     PAST,
+    PEOPLE,
     SAME,
+    STATES,
+    TO_SOMEBODY,
+    UNDERGONE,
 )
 from doneby.models.interpreter.politeness import Request
 from doneby.models.interpreter.readings import Call, Deed, Lookup, Reading, Situation
@@ -38,6 +42,20 @@ _PASSIVE = re.compile(
     rf"(?:is|are|has been|have been|was|were){_SOON} "
     rf"(?P<verb>[a-z]+){_LATELY}$"
 )
+_BEHIND = re.compile(
+    rf"(?P<about>[^ ,]+(?: [^ ,]+){{0,4}}?) (?:now |all |finally |already )?(?P<verb>[a-z]+){_LATELY}$"
+)
+_STATE = re.compile(
+    r"(?:(?:the|my|our) )?(?P<about>(?!it |that |this |there |he |she |what )[^,]+?) "
+    rf"(?:is|are|was|were|has gone|have gone)(?: (?:now|all|finally|already|safely))*"
+    rf" (?P<state>{'|'.join(STATES)}){_LATELY}$"
+)
+_DID = re.compile(
+    r"did (?P<about>(?:the|my|our) [^,]+?)"
+    rf"(?P<but> ,? ?but not (?:the |my |our )?[^,]+?)?{_LATELY}$"
+)
+_BUT_NOT = re.compile(r" ,? ?but (?:i )?(?:not|haven't|didn't) (?:the |my |our |done )*[^,]+$")
+_AND = re.compile(r" (?:, and|and|, &|&|,) ")
 _NOT_DONE = re.compile(
     r"(?:(?:no|nope|but|sorry) ,? ?)*(?:i|we)(?:'ve| have| did)?(?: actually)?"
     rf"(?: not| never| haven't| didn't){_SOON} (?P<verb>[a-z]+) (?P<about>.+?){_LATELY}$"
@@ -52,10 +70,11 @@ _LAST = re.compile(
     rf"{_LATELY}$"
 )
 _DOING = re.compile(
-    rf"(?:(?:i|we)(?:'ve|'m|'re| have| am)?{_SOON} )?"
+    rf"(?:(?:i|we)(?:'ve|'m|'re| have| am)?{_SOON} )?(?:(?:finally|just|already|now|at last) )*"
     r"(?:finished|done with|done|through with|completed) "
     rf"(?P<verb>[a-z]+ing) (?P<about>.+?){_LATELY}$"
 )
+_TOWARDS = re.compile(r"(?:to|with) ")
 _NO_OBJECT = re.compile(r"(?:with|of|from|no|by|for|at|than|that|because|so) ")
 _ARTICLE = re.compile(r"(?:the|my|our|a|an|some|that|those|these|this) ")
 
@@ -70,6 +89,10 @@ def read_deed(request: Request, situation: Situation) -> Reading | None:
             filters = {"period": "last 7 days", "text": deed.about}
             return _reading("reopen", "reopen_tasks", filters, deed, "completed_tasks", situation)
         return None
+    if "find_tasks" not in situation.tools:
+        return None
+    if deed := _state(sentence):
+        return _completing([deed], situation)
     for form in (_PASSIVE, _DONE):
         if found := form.match(sentence.even):
             if form is _PASSIVE and (
@@ -78,13 +101,88 @@ def read_deed(request: Request, situation: Situation) -> Reading | None:
             ):
                 continue
             said_by_me = form is _PASSIVE or bool(found["subject"])
-            deed = _deed(sentence, found, base=said_by_me)
-            if deed and "find_tasks" in situation.tools:
-                filters = {"text": deed.about}
-                return _reading(
-                    "complete", "complete_tasks", filters, deed, "find_tasks", situation
-                )
-    return None
+            if deeds := _deeds(sentence, found, base=said_by_me):
+                return _completing(deeds, situation)
+    deed = _behind(sentence)
+    return _completing([deed], situation) if deed else None
+
+
+def read_did(request: Request, situation: Situation) -> Reading | None:
+    """Read "did the plumber and the milk but not the plants", which asks nothing."""
+    found = None if request.asked else _DID.match(request.sentence.even)
+    if not found or "complete_tasks" not in situation.tools:
+        return None
+    items = request.sentence.part(*found.span("about")).split_at(_AND.pattern)
+    names = [_bare(item.typed) for item in items]
+    for name in names:
+        words = Sentence.of(name).even.split()
+        if not 1 <= len(words) <= 2 or not (ORDERS | DOERS_DO).isdisjoint(words[-1:]):
+            return None
+    owned = [f"the {name}" for name in names]
+    return Reading("complete", (Call("complete_tasks", {"tasks": owned}),))
+
+
+def _completing(deeds: Sequence[Deed], situation: Situation) -> Reading | None:
+    """One call for each deed: all of them have to fit, or nothing is done."""
+    made = [
+        _reading("complete", "complete_tasks", {"text": deed.about}, deed, "find_tasks", situation)
+        for deed in deeds
+    ]
+    calls = tuple(call for reading in made if reading for call in reading.calls)
+    return Reading("complete", calls) if calls else None
+
+
+def _state(sentence: Sentence) -> Deed | None:
+    """Read "the library books are back"."""
+    found = _STATE.match(sentence.even)
+    about = _bare(sentence.part(*found.span("about")).typed) if found else ""
+    words = Sentence.of(about).even.split()
+    if not found or not 1 <= len(words) <= LONGEST_OBJECT or _is_somebody(about):
+        return None
+    if not (NO_OBJECTS | QUESTIONS | {"i", "we", "you"}).isdisjoint(words):
+        return None
+    return Deed(sentence.typed, STATES[found["state"]], about)
+
+
+def _behind(sentence: Sentence) -> Deed | None:
+    """Read "cat food bought"; in "mum called" she did it."""
+    found = _BEHIND.match(sentence.even)
+    if not found or not is_past(found["verb"]) or not _verbs(found["verb"]) & UNDERGONE:
+        return None
+    typed = sentence.part(*found.span("about"))
+    first = typed.even.partition(" ")[0]
+    if first in ORDERS | {"i", "we", "you", "it", "he", "she", "they"}:
+        return None
+    if not QUESTIONS.isdisjoint(typed.words) or not NEWS.isdisjoint(_verbs(found["verb"])):
+        return None
+    return None if _is_somebody(typed.typed) else _deed(sentence, found, base=False)
+
+
+def _is_somebody(about: str) -> bool:
+    """Whether it may be who did it rather than what it was done to."""
+    words = about.split()
+    return words[-1].lower() in PEOPLE or (len(words) == 1 and words[0][:1].isupper())
+
+
+def _deeds(sentence: Sentence, found: re.Match[str], *, base: bool) -> list[Deed]:
+    """What was done, each thing by itself: "the milk and the eggs"; none where one is unclear."""
+    begin, end = found.span("about")
+    if left_out := _BUT_NOT.search(sentence.even[begin:end]):
+        end = begin + left_out.start()
+    first, *others = sentence.part(begin, end).split_at(_AND.pattern)
+    if not others:
+        whole = _deed(sentence, found, base=base, end=end)
+        return [whole] if whole else []
+    deeds: list[Deed | None] = []
+    form, active = found["verb"], found.start("verb") < begin
+    for item in (first, *others):
+        word, _, rest = item.even.partition(" ")
+        if active and deeds and rest and is_past(word) and (own := _DONE.match(item.even)):
+            deeds.append(_deed(item, own, base=False))
+            form = word
+        else:
+            deeds.append(_deed_of(form, item, f"{form} {item.typed}", base=base))
+    return [deed for deed in deeds if deed] if all(deeds) else []
 
 
 def read_doing(request: Request, situation: Situation) -> Reading | None:
@@ -99,6 +197,26 @@ def read_doing(request: Request, situation: Situation) -> Reading | None:
         return None
     deed = Deed(sentence.typed, verbs | {doing["verb"]}, about)
     return _reading("complete", "complete_tasks", {"text": about}, deed, "find_tasks", situation)
+
+
+_GERUND = re.compile(r"(?P<verb>[a-z]+ing) (?P<about>(?!with |at |on |for |about |of |in )[^,;]+)")
+_NOUNS = frozenset(
+    """meeting shopping cleaning training painting building parking washing ironing reading
+    wedding morning evening filing briefing swimming running driving living dining walking
+    hiking camping fishing closing opening""".split()
+)
+
+
+def read_gerund(words: Sentence) -> Deed | None:
+    """What "watering the plants" is, where a task says "water the plants"."""
+    found = _GERUND.fullmatch(words.even)
+    if not found or found["verb"] in _NOUNS:
+        return None
+    about = _bare(words.part(*found.span("about")).typed)
+    verbs = frozenset(_of_doing(found["verb"]))
+    if not verbs or not about or len(about.split()) > LONGEST_OBJECT:
+        return None
+    return Deed(words.typed, verbs | {found["verb"]}, about)
 
 
 def read_question(request: Request, situation: Situation) -> Reading | None:
@@ -122,11 +240,21 @@ def _reading(
     return Reading(intent, (Call(tool, {}, lookup),)) if tool in situation.tools else None
 
 
-def _deed(sentence: Sentence, found: re.Match[str], *, base: bool) -> Deed | None:
+def _deed(
+    sentence: Sentence, found: re.Match[str], *, base: bool, end: int | None = None
+) -> Deed | None:
     """What was done to what; ``base`` allows a verb that looks the same in the present."""
-    form = found["verb"]
+    begin, last = found.span("about")
+    last = last if end is None else end
+    first = min(found.start("verb"), begin)
+    said = sentence.part(first, max(found.end("verb"), last)).typed
+    return _deed_of(found["verb"], sentence.part(begin, last), said, base=base)
+
+
+def _deed_of(form: str, typed: Sentence, said: str, *, base: bool) -> Deed | None:
     verbs = {verb for verb in _verbs(form) if base or verb != form}
-    typed = sentence.part(*found.span("about"))
+    if verbs & TO_SOMEBODY and (towards := _TOWARDS.match(typed.even)):
+        typed = typed.part(towards.end(), len(typed.even))
     about = _bare(typed.typed)
     words = Sentence.of(about).even.split()
     if (
@@ -140,8 +268,6 @@ def _deed(sentence: Sentence, found: re.Match[str], *, base: bool) -> Deed | Non
     if not NO_OBJECTS.isdisjoint(words) or set(words) & {",", ";", ":"}:
         return None
     alike = {other for kind in SAME if verbs & kind for other in kind}
-    first = min(found.start("verb"), found.start("about"))
-    said = sentence.part(first, max(found.end("verb"), found.end("about"))).typed
     return Deed(said, frozenset(verbs | alike), about)
 
 
@@ -187,26 +313,3 @@ def _bare(words: str) -> str:
         while len(pieces) > 1 and _ARTICLE.fullmatch(f"{pieces[0].lower()} "):
             pieces.pop(0)
     return " ".join(pieces)
-
-
-def fitting(deed: Deed, names: Sequence[str]) -> list[str]:
-    """The tasks that say what was done: its verb first, and all that it is about."""
-    about = set(Sentence.of(deed.about).even.split())
-    return [name for name in dict.fromkeys(names) if _fits(deed, about, name)]
-
-
-def _fits(deed: Deed, about: set[str], name: str) -> bool:
-    words = Sentence.of(name).even.split()
-    if name.endswith("…") or not about <= set(words):
-        return False
-    return words[0] in deed.verbs or (about == set(words) and bool(deed.verbs & OBTAINING))
-
-
-def said_of(deed: Deed, fits: Sequence[str], kind: str) -> str:
-    """Why a statement changes nothing, and what would."""
-    if fits:
-        found = f"{len(fits)} {kind} tasks fit “{deed.said}”: {'; '.join(fits[:5])}."
-    else:
-        found = f"No {kind} task fits “{deed.said}”."
-    order = "done with" if kind == "open" else "reopen"
-    return f"{found} Nothing was changed. Say which one you mean: {order} {deed.about}."

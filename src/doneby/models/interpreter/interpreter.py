@@ -28,6 +28,7 @@ from doneby.models.interpreter.history import (
     makes_again,
     points_nowhere,
     resolve,
+    with_project,
     with_task,
 )
 from doneby.models.interpreter.messages import calling, content_of, last_request
@@ -47,6 +48,12 @@ LONGEST_CLAUSE = 1_200
 
 
 WHERE = "It does not say where it belongs: name the project, for example with #Name."
+WHOSE = (
+    "It may be a contract that is to be cancelled, or a task: say cancel the task, and the name."
+)
+_CANCELS = re.compile(
+    r"\W*(?:please )?cancel (?!the |my |our |all |any |every |that |this |it\b|[\"“])", re.IGNORECASE
+)
 _ADDING = re.compile(r"\W*(?:please )?(?:add|put)\b", re.IGNORECASE)
 
 
@@ -169,8 +176,10 @@ class Interpreter:
 
         def readable(part: str) -> bool:
             """Whether it can be read once it is known what "it" is."""
-            placed = with_task(part, "it") if read(part) is None else None
-            return read(placed or part) is not None
+            if read(part) is not None:
+                return True
+            placed = (with_task(part, "it"), with_project(part, "it"))
+            return any(read(one) is not None for one in placed if one)
 
         parts = [
             part for line in text.splitlines() if line.strip() for part in requests(line, readable)
@@ -206,6 +215,8 @@ class Interpreter:
                 return NotUnderstood(
                     f"{wording.not_understood(part, text, situation.context)} {WHERE}"
                 )
+        if _cancels_a_contract(parts, readings):
+            return NotUnderstood(f"{wording.not_understood(text, text, situation.context)} {WHOSE}")
         calls = _once(
             tuple(known(looked_up(c, situation, part), situation, part) for c in reading.calls)
             for part, reading in zip(parts, readings, strict=True)
@@ -220,6 +231,12 @@ class Interpreter:
         from doneby.grammar.dates import DateContext
 
         return DateContext(self._now(), day_first=self._day_first is not False)
+
+
+def _cancels_a_contract(parts: Sequence[str], readings: Sequence[Reading | None]) -> bool:
+    """Whether "cancel" may be something to do: "cancel Netflix and remind me to ..."."""
+    adds = any(call.tool == "add_task" for one in readings if one for call in one.calls)
+    return adds and any(_CANCELS.match(part) for part in parts)
 
 
 def _once(readings: Iterable[tuple[Call, ...]]) -> tuple[Call, ...]:

@@ -121,6 +121,8 @@ def read_filters(
     words = Sentence.of(words.typed, correct)
     if _DENIED.search(words.even) or _WHEN_ADDED.search(words.even):
         return None
+    if bare and words.even.startswith(("label @", "tag @")):
+        return None  # that is half of an order
     if bare and (not NOT_BARE.isdisjoint(words.words) or words.even in PRONOUNS - MANY):
         return None
     even = re.sub(r"\b(p[1-4])s\b", r"\1 tasks", f" {words.even} ")

@@ -174,6 +174,27 @@ def read_owned(words: Sentence) -> list[str] | None:
     return read_references(words) if words.even.startswith(("the ", "my ", "our ")) else None
 
 
+def read_owned_task(words: Sentence) -> str | None:
+    """One task that is spoken of as known: "the PR review"."""
+    owned = read_owned(words)
+    return owned[0] if owned and len(owned) == 1 else None
+
+
+def read_short_named(words: Sentence) -> str | None:
+    """One task in a word or two, as before "note:"; no "add a" and no "make a"."""
+    article = _ARTICLE.match(words.even)
+    named = words.even[article.end() :] if article else words.even
+    first = named.partition(" ")[0]
+    short = len(named.split()) <= 3 and first not in _ANNOUNCING
+    return read_reference(words) if short else None
+
+
+_ANNOUNCING = frozenset(
+    """add make write take leave put attach new quick a an note notes set append side important
+    remember please""".split()
+)
+
+
 def read_found(words: Sentence) -> str | None:
     """Words to search for: a reference without its article."""
     vague = _UNWRAP.search(words.even)

@@ -25,7 +25,7 @@ PAST = {
 
 SAME = tuple(
     frozenset(kind.split())
-    for kind in """buy get purchase order grab pick|call ring phone|email mail send
+    for kind in """buy get purchase order grab pick|call ring phone speak talk|email mail send
     |send post mail ship|submit hand send|fix repair mend|throw take put|tidy clean
     |reply answer respond|hoover vacuum|return take bring""".split("|")
 )
@@ -33,6 +33,42 @@ SAME = tuple(
 
 OBTAINING = frozenset({"buy", "get", "purchase", "order", "grab", "pick"})
 """After these a task may be the bare name of the thing: "milk"."""
+
+NAMED_BY_THING = OBTAINING | frozenset(
+    """pay settle wash clean water feed fix mend repair iron hoover vacuum do make go visit attend
+    post return renew submit sign print finish""".split()
+)
+"""What is done to a thing so plainly that the task may say no more than the thing: "water bill"."""
+
+UNDERGONE = NAMED_BY_THING - {"go", "visit", "attend", "finish"} | frozenset(
+    "book send file write pack tidy sort clear return cancel collect deliver read".split()
+)
+"""What a thing does not do by itself, so that "cat food bought" says that somebody did it."""
+
+PEOPLE = frozenset(
+    """mum mom dad mother father gran granny grandma grandad grandpa nan boss landlord landlady
+    plumber neighbour neighbor wife husband partner kids kid son daughter doctor dentist teacher
+    client customer everyone everybody someone somebody nobody team""".split()
+)
+"""Who does things: in "mum paid" nothing was done to her."""
+
+TO_SOMEBODY = frozenset("speak talk write go reply respond listen".split())
+"""Verbs that are not told apart by the "to" or "with" behind them."""
+
+STATES = {
+    "back": frozenset({"return", "bring", "take", "give"}),
+    "out": frozenset({"put", "take", "bring"}),
+    "away": frozenset({"put", "clear", "tidy", "throw"}),
+    "in the post": frozenset({"post", "send", "mail"}),
+    "paid for": frozenset({"pay", "buy"}),
+}
+"""What a thing is once something was done to it: "the library books are back"."""
+
+DOERS_DO = frozenset(
+    """come arrive go leave happen work start end answer ring show stop break get say help like
+    finish make need want have be do take turn""".split()
+)
+"""With one of these "did the plumber ..." asks what somebody did."""
 
 PARTICLES = frozenset("up out off in down away back over on through to".split())
 """Small words that belong to a verb: "took the bins out"."""
@@ -46,7 +82,7 @@ LATELY = (
 
 NO_OBJECTS = frozenset(
     """both those these it and but or because that who when while if so then him her them me you us
-    ago year years month months not than nothing something everything anything all some""".split()
+    please delete ago year years month months not than nothing something everything anything all some""".split()
 )
 """With one of these it is no plain statement about one thing."""
 
