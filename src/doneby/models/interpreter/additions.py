@@ -261,10 +261,17 @@ def _is_short_and_plain(task: NewTask, situation: Situation) -> bool:
     return len(task.title.split()) <= LONGEST_BARE and is_plain(task, situation.context)
 
 
+_NO_COMMANDS = frozenset({"new", "on", "in", "from", "not", "pop"})
+"""What a change may begin with that says nothing of a change."""
+
+
 @lru_cache(maxsize=1)
 def _commands() -> frozenset[str]:
     """The words that changes begin with, save those that things to do begin with as well."""
     openings = (
-        p.required[0] for intent in CHANGING + ORGANISING for p in intent.patterns if p.required
+        p.required[0]
+        for intent in CHANGING + ORGANISING
+        for p in intent.patterns
+        if p.required and p.source[0] not in "[{"
     )
-    return frozenset(word for words in openings for word in words) - VERBS
+    return frozenset(word for words in openings for word in words) - VERBS - _NO_COMMANDS

@@ -11,6 +11,7 @@ from doneby.models.interpreter.deeds import read_gerund
 from doneby.models.interpreter.earlier import read_change
 from doneby.models.interpreter.lookups import read_lookup, read_selection
 from doneby.models.interpreter.naming import (
+    cut_project,
     on_list,
     read_bare_project,
     read_capital,
@@ -200,9 +201,37 @@ def read_tasks(
             if lookup := read_lookup(reference, situation.context):
                 return lookup
         words = _without_old_day(words, situation) if moved else words
-        if deed := read_gerund(words):
-            return Lookup({"text": deed.about}, (), words.typed, deed=deed, loosely=True)
+        named, _ = cut_project(words)
+        if deed := read_gerund(named):
+            return Lookup(
+                {"text": deed.about}, (named.typed,), named.typed, deed=deed, loosely=True
+            )
     return _read_names(words, situation)
+
+
+def read_each(
+    words: Sentence, situation: Situation, *, selecting: bool
+) -> str | list[str] | Lookup | None:
+    """The task of a change that is made to one a call; several names, or what to look up."""
+    if selecting and "find_tasks" in situation.tools:
+        for read in (read_selection, read_lookup):
+            lookup = read(words, situation.context)
+            if lookup and not lookup.otherwise:
+                return lookup
+    if _ends_in_a_date(words, situation):
+        return None  # "the dentist to friday" is no name, and "dentist at 9" may be a new task
+    names = read_references(words)
+    if names and len(names) > 1:
+        return names
+    name = _unless_date(read_reference)(words, situation)
+    return str(name) if name else None
+
+
+def _ends_in_a_date(words: Sentence, situation: Situation) -> bool:
+    from doneby.grammar.dates import find_due
+
+    found = find_due(words.typed, situation.context)
+    return bool(found and found.says_day and 0 < found.start < found.end == len(words.typed))
 
 
 def read_plural(words: Sentence, situation: Situation) -> Any:
@@ -213,7 +242,7 @@ def read_plural(words: Sentence, situation: Situation) -> Any:
         return names
     stem = words.part(*run_on.span("stem")).typed
     deed = Deed(words.typed, frozenset(), stem)
-    return Lookup({"text": stem}, (), words.typed, deed=deed, loosely=True)
+    return Lookup({"text": stem}, (words.typed,), words.typed, deed=deed, loosely=True)
 
 
 _IS = re.compile(r"\b(?:are|were|have|is|was|has|got)\b", re.IGNORECASE)
@@ -247,6 +276,7 @@ SLOTS: Mapping[str, Slot] = {
     "amount": Slot("due", _only(read_amount)),
     "one_day": Slot("due", _at(_read_one_day)),
     "weekdays": Slot("due", _only(read_weekdays)),
+    "weekdays2": Slot("", _only(read_weekdays)),
     "some_weekdays": Slot("due", _only(read_some_weekdays)),
     "rule2": Slot("", _at(read_due)),
     "selection": Slot("tasks", _at(read_selection)),

@@ -8,10 +8,9 @@ from functools import lru_cache
 from typing import Any
 
 from doneby.models.interpreter.additions import bare_task, new_task
-from doneby.models.interpreter.blanks import SLOTS, parameter_of, read_plural, read_tasks
+from doneby.models.interpreter.blanks import SLOTS, parameter_of, read_each, read_plural, read_tasks
 from doneby.models.interpreter.deeds import read_deed, read_did, read_doing, read_question
 from doneby.models.interpreter.exceptions import cut_exception, leaving_out, speaks_of_many
-from doneby.models.interpreter.lookups import read_selection
 from doneby.models.interpreter.naming import read_sections
 from doneby.models.interpreter.patterns import Index, Pattern
 from doneby.models.interpreter.phrases import Intent
@@ -26,7 +25,7 @@ from doneby.models.interpreter.places import LISTING, of_a_place
 from doneby.models.interpreter.politeness import Request, without_courtesies
 from doneby.models.interpreter.queries import read_filters
 from doneby.models.interpreter.readings import Call, Lookup, Reading, Situation
-from doneby.models.interpreter.references import names_a_list, read_references
+from doneby.models.interpreter.references import names_a_list
 from doneby.models.interpreter.renaming import one_of_several
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.spelling import correct, is_date_word
@@ -236,10 +235,10 @@ def _plain(
         elif name == "tasks":
             moved = intent.tool == "reschedule_tasks"
             value = read_tasks(words, situation, open_ones=selecting, moved=moved)
-        elif name == "task" and intent.name in MANY_AT_ONCE and (
-            found := _several(words, situation, selecting=not pattern.starts_with_slot)
-        ):
-            value, several = (found, []) if isinstance(found, Lookup) else ("", found)
+        elif name == "task" and intent.name in MANY_AT_ONCE:
+            value = read_each(words, situation, selecting=not pattern.starts_with_slot)
+            if isinstance(value, list):
+                value, several = "", value
         else:
             value = SLOTS[name].read(words, situation)
         if value is None:
@@ -279,17 +278,6 @@ def _with_sections(intent: Intent, call: Call, sections: list[str]) -> Reading:
         for position, name in enumerate(sections)
     )
     return Reading(intent.name, (call, *added))
-
-
-def _several(
-    words: Sentence, situation: Situation, *, selecting: bool
-) -> Lookup | list[str] | None:
-    """Several tasks where one call changes one: a selection to look up, or their names."""
-    if selecting and "find_tasks" in situation.tools:
-        if selection := read_selection(words, situation.context):
-            return selection
-    names = read_references(words)
-    return names if names and len(names) > 1 else None
 
 
 def sentence_of(slots: Mapping[str, Sentence]) -> Sentence:

@@ -43,8 +43,13 @@ _PASSIVE = re.compile(
     rf"(?P<verb>[a-z]+){_LATELY}$"
 )
 _BEHIND = re.compile(
-    rf"(?P<about>[^ ,]+(?: [^ ,]+){{0,4}}?) (?:now |all |finally |already )?(?P<verb>[a-z]+){_LATELY}$"
+    rf"(?P<about>[^ ,]+(?: [^ ,]+){{0,4}}?) (?:now |all |finally |already )?"
+    rf"(?P<verb>[a-z]+)(?: (?:in|off|out|up|away|back|over|down))?{_LATELY}$"
 )
+_CAUSING = frozenset(
+    "get have keep need want see make let leave find watch hear i we you mark set flag count".split()
+)
+"""In "get the car washed" it is still to be done."""
 _STATE = re.compile(
     r"(?:(?:the|my|our) )?(?P<about>(?!it |that |this |there |he |she |what )[^,]+?) "
     rf"(?:is|are|was|were|has gone|have gone)(?: (?:now|all|finally|already|safely))*"
@@ -147,13 +152,14 @@ def _state(sentence: Sentence) -> Deed | None:
 def _behind(sentence: Sentence) -> Deed | None:
     """Read "cat food bought"; in "mum called" she did it."""
     found = _BEHIND.match(sentence.even)
-    if not found or not is_past(found["verb"]) or not _verbs(found["verb"]) & UNDERGONE:
+    verbs = _verbs(found["verb"]) if found else set()
+    if not found or not is_past(found["verb"]) or not verbs & (UNDERGONE - {"do", "make"}):
         return None
     typed = sentence.part(*found.span("about"))
     first = typed.even.partition(" ")[0]
-    if first in ORDERS | {"i", "we", "you", "it", "he", "she", "they"}:
+    if first in _CAUSING | {"it", "he", "she", "they"}:
         return None
-    if not QUESTIONS.isdisjoint(typed.words) or not NEWS.isdisjoint(_verbs(found["verb"])):
+    if not QUESTIONS.isdisjoint(typed.words) or not NEWS.isdisjoint(verbs):
         return None
     return None if _is_somebody(typed.typed) else _deed(sentence, found, base=False)
 
@@ -199,7 +205,7 @@ def read_doing(request: Request, situation: Situation) -> Reading | None:
     return _reading("complete", "complete_tasks", {"text": about}, deed, "find_tasks", situation)
 
 
-_GERUND = re.compile(r"(?P<verb>[a-z]+ing) (?P<about>(?!with |at |on |for |about |of |in )[^,;]+)")
+_GERUND = re.compile(r"(?P<verb>[a-z]+ing) (?P<about>(?!with |at |on |for |about |of |in |off |from |out )[^,;]+)")
 _NOUNS = frozenset(
     """meeting shopping cleaning training painting building parking washing ironing reading
     wedding morning evening filing briefing swimming running driving living dining walking

@@ -11,7 +11,7 @@ import re
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from itertools import groupby
+from itertools import groupby, zip_longest
 from typing import TYPE_CHECKING
 
 from doneby.agent.events import Event, RequestSent, TextDelta
@@ -241,7 +241,23 @@ def _cancels_a_contract(parts: Sequence[str], readings: Sequence[Reading | None]
 
 def _once(readings: Iterable[tuple[Call, ...]]) -> tuple[Call, ...]:
     """The calls of what was asked; what was asked twice in a row ("oops, undo that") is one."""
-    return tuple(call for calls, _ in groupby(readings) for call in calls)
+    every = [call for calls, _ in groupby(readings) for call in calls]
+    return tuple(
+        call
+        for call, following in zip_longest(every, every[1:])
+        if not (following and _is_put_right(call, following))
+    )
+
+
+def _is_put_right(call: Call, following: Call) -> bool:
+    """Whether the next call changes the same of the same task: "it isn't urgent, make it p3"."""
+    given, changed = call.arguments, following.arguments
+    return (
+        call.tool == following.tool == "update_task"
+        and call.lookup is None
+        and given.keys() == changed.keys() == {"task", "priority"}
+        and given["task"] == changed["task"]
+    )
 
 
 def _in_order(calls: Sequence[Call]) -> list[list[Call]]:

@@ -60,6 +60,8 @@ _COUNTED = re.compile(
     r"(?:both|(?:all )?(?:the )?(?P<count>two|three|four|five|[2-5]))(?: of)?(?: (?:the|my|our))? "
     r"(?P<name>[^ ,;]+(?: [^ ,;]+){0,3}?)s(?: (?:tasks|reminders|ones))?"
 )
+_OWNED = re.compile(r"\b(reminder|task)['’]s\b", re.IGNORECASE)
+_ABOUT = re.compile(r"everything (?=(?:about|mentioning|containing|to do with) )")
 _WHAT_IS = re.compile(r"^(?:all|everything) (?:what|that|which)(?: is|'s)(?: due)?(?: for| on)? ")
 
 
@@ -80,6 +82,10 @@ def read_selection(words: Sentence, context: DateContext) -> Lookup | None:
     if but := cut_exception(words):
         rest = read_selection(Sentence.of(but.text), context)
         return excepting(rest, but.but) if rest else None
+    if _OWNED.search(words.typed):  # "all my reminder's" has one mark too many
+        words = Sentence.of(_OWNED.sub(r"\1s", words.typed))
+    if about := _ABOUT.match(words.even):
+        words = Sentence.of(f"all tasks {words.part(about.end(), len(words.even)).typed}")
     if what := _WHAT_IS.match(words.even):
         words = Sentence.of(f"everything for {words.part(what.end(), len(words.even)).typed}")
     if not _MANY.match(words.even) or not _PLURAL.search(words.even) or _is_plain(words):

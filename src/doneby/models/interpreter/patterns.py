@@ -176,6 +176,7 @@ _WEEKDAY = r"(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*"
 
 SHAPES = {
     "weekdays": rf"{_WEEKDAY}(?:(?: ,| and| &|/)+ ?{_WEEKDAY})*",
+    "weekdays2": rf"{_WEEKDAY}(?:(?: ,| and| &|/)+ ?{_WEEKDAY})*",
     "some_weekdays": rf"{_WEEKDAY}(?:(?: ,| and| &|/)+ ?{_WEEKDAY})*",
     "before": rf"{_LENGTH} (?:before|ahead of|prior to|in advance of)",
     "ahead": rf"{_LENGTH} (?:before|beforehand|ahead|earlier|prior|in advance|before (?:it|that))",

@@ -26,7 +26,7 @@ _WRAP = re.compile(
 )
 _OPEN_END = re.compile(
     r"(?:^| )(?:due|to|on|for|at|until|till|by|as|in|of|off|back|is|are|be"
-    r"|less|more|not|the|a|an|and|from|with|me|instead|half|for now|to next|to this|then)$"
+    r"|p[1-4]|less|more|not|the|a|an|and|from|with|me|instead|half|for now|to next|to this|then)$"
 )
 _ARTICLE = re.compile(r"(?:(?:the|my|our|any|a|an|some) )+(?=[^ ])")
 _INDEFINITE = re.compile(r"(?:a|an|another|some|new|this|these|your|his|her|their) ")
@@ -105,6 +105,8 @@ def read_reference(words: Sentence) -> str | None:
         or len(even) > LONGEST_NAME
     ):
         return None
+    if even.startswith("to ") and even.count(" ") == 1:
+        return None  # "to Work" is where something goes
     if _NOT_A_NAME.match(even) or _OPEN_END.search(even) or " to remind me " in even:
         return None
     if _SOME_OF_THEM.fullmatch(even) or _GOES_ON.search(even):

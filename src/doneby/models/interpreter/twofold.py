@@ -44,7 +44,8 @@ def read_twofold(text: str, read: Read) -> Reading | None:
         after = words.part(joint.end(), len(words.even))
         if not _is_elliptic(after):
             continue
-        first = read(words.part(0, joint.start()).typed)
+        before = words.part(0, joint.start()).typed
+        first = read(before) or read_twofold(before, read)
         return _with_more(first, after, read) if first else None
     return None
 

@@ -36,7 +36,7 @@ CHANGING = (
         got {tasks} (done|finished|sorted|out of the way)
         (did|finished|done|done with|completed|i did|i've done|i finished|i've finished|i have done|i have finished|we did|we've done) {selection} [now|already]
         (got|bought|picked up|i got|i've got|i have got|i bought|i've bought|i have bought|i picked up|i've picked up|we got|we've got|we bought|we've bought) {bought} [now|already]
-        (check|tick|cross|mark) {tasks} (off|done) [as done|please]
+        (check|tick|cross|strike) {tasks} (off from|off of|off|from) [my|the|our] [shopping|grocery|groceries|work|chores|packing|food] <list>
         (done|finished|all done|completed|complete|all finished|through|sorted|handled|nailed|ticked off|checked off|crossed off) [with|:] {tasks}
         (i'm|i am|we're|we are|am) [all|now|finally|already|just] (done|finished|through) [with] {tasks}
         (i|we) [have|'ve] [just|already|finally|now] (finished|completed|done|did|handled|sorted|wrapped up|took care of|taken care of|dealt with|ticked off|checked off|crossed off|finished with|finished up|finished off|knocked out|accomplished|managed|knocked off|got done with|get done with) {tasks} [done]
@@ -44,6 +44,7 @@ CHANGING = (
         (i|we|i've|we've) [have|'ve] [just|already|finally|now] (got|gotten) {tasks} (done|finished|sorted|out of the way)
         (just|already|finally) (finished|completed|done|did|done with|finished with|wrapped up|got done with) {tasks}
         {tasks} (is|are|was|were|got|has been|have been|'s been|is all|are all|is now|are now|is finally|is already|has already been) [all|now|finally|already] (done|complete|completed|finished|over and done with|sorted|taken care of|checked off|ticked off|out of the way|handled|dealt with|crossed off|wrapped up|all set)
+        {selection} (is|are) [all|now|finally] (done|complete|completed|finished|sorted|ticked off|crossed off)
         {tasks} (done|completed|finished|complete|sorted) [already|for now|for today|for the day|for tonight|for good|today]
         that's {tasks} (done|finished|sorted|completed|taken care of)
         """,
@@ -104,6 +105,8 @@ CHANGING = (
         (postpone|push|move|shift|bump|push back|move back) {tasks} {amount} (later|back|out|forward|on|ahead)
         (push|put|move|bump|kick) (back|off|out|forward) {tasks} [by|for] {amount}
         (make|do|have|start) {tasks} [by] {amount} later
+        put {tasks} (off|back) [by|for] {amount}
+        {tasks} (was|were|is|are|has been|have been|got|'s been) (pushed back|pushed|moved back|delayed|postponed|put off) [by] {amount}
         {tasks} (is|are|is now|are now|will be|starts|start|is going to be|should be) [now|actually] {amount} later
         {tasks} (is|are|is now|are now|will be|starts|start|is going to be|should be) [now|actually] {earlier} earlier
         (give me|i need) {amount} (for|to|on) {tasks}
@@ -125,9 +128,13 @@ CHANGING = (
         (change|set|update|edit|adjust|modify|switch|alter) {tasks} <date> (to|as|for|be) {due}
         set {short_task} to {due}
         give {tasks} (a|the) <date> [,|:|-] (say|like|let's say|maybe|of|on|for) {due}
+        give {tasks} (a new|another|a different|a later|a better) <date> [:|,|of|on] {due}
         {tasks} (->|=>|→|-->) {due}
         (move|change|do|make|put|have|set|shift) {tasks} [to|at|on|for] {due} (instead of|rather than|not|and not) [at|on] {due2}
         (move|change|shift|switch) {tasks} from {due2} to {due}
+        (move|change|shift|switch) {tasks} from {weekdays2} to {weekdays} [from now on|from now|now]
+        {tasks} [on] {weekdays} (from now on|from now|from here on|instead)
+        {tasks} {rule} (from now on|from now|from here on)
         {tasks} (is|are|should be|will be|needs to be|has to be) [on|at] {one_day} (not|and not|instead of|rather than|, not) [on|at] {due2}
         {tasks} (at|on) {due} (instead of|rather than|not|, not) [on|at] {due2}
         not [on] {due2} [, but|,|but] [on|make it] {due} for {tasks}
@@ -137,7 +144,8 @@ CHANGING = (
         {tasks} (is|are|should be|should now be|will be|needs to be|has to be|goes|happens|repeats|is to be) [now|only] [on] {rule} [instead|from now on|from now|now] [, same time|, same time as now|, at the same time|at the same time|same time]
         {tasks} (is|are|should be|should now be|will be|needs to be|has to be|goes|happens|repeats|is to be|is moving to|moves to) [now|only|always] [on] {weekdays} [only|instead|from now on|from now|now] [, same time|, same time as now|, at the same time|at the same time|same time]
         {tasks} [is|are|should be|will be|happens] only [on] {some_weekdays} (from now on|from now|from here on|now)
-        (make|do|have|move|change|set|switch|shift) {tasks} [to|on|happen] [only] [on] {weekdays} [only|instead|from now on|from now|now] [, same time|, at the same time|at the same time]
+        (do|have|set) {tasks} [to|on|happen] {weekdays} (only|instead|from now on|from now)
+        (make|move|change|switch|shift) {tasks} [to|on|happen] [only] [on] {weekdays} [only|instead|from now on|from now|now] [, same time|, at the same time|at the same time]
         (give|assign) {tasks} (a|the) <date> (of|on|for) {due}
         (set|make|change|mark|update) {tasks} [to be|to|as|be] due [on|at|by|for|to] {due} [instead]
         (change|make) {tasks} [to be|be|happen|so it's] (on|at|for|in|by) {due} [instead]
@@ -339,6 +347,12 @@ CHANGING = (
         (i|we) (don't|do not|no longer|needn't) (need|have) [to|the reminder to|the reminder for|a reminder to] {tasks} [any more|anymore|any longer]
         (i|we) no longer (need|have) [to] {tasks}
         call off {tasks}
+        (don't|do not|no longer) need {tasks} (any more|anymore|any longer)
+        no [more|longer any] need (for|to|of) {tasks} [any more|anymore|any longer|now]
+        {tasks} (isn't|is not|aren't|are not|is no longer|are no longer) (needed|necessary|required|relevant|happening|going ahead) [any more|anymore|any longer|now]
+        {owned} can (go|be binned|be deleted now|come off|come off the list|come off my list|go from the list) [now]
+        (on|in|from) [my|the] [shopping|grocery|work] <list> [,|please] (remove|delete|erase) {tasks}
+        [my|the] (shopping|grocery|work) <list> [,|:] (remove|delete|erase) {tasks}
         {tasks} (is|was|are|were|has been|have been|got|just got|'s been) (cancelled|canceled|called off|scrapped)
         {tasks} (can be|should be|needs to be|has to be|may be) (deleted|removed|scrapped|dropped|cancelled|canceled|binned|erased)
         """,

@@ -41,7 +41,7 @@ NAMED_BY_THING = OBTAINING | frozenset(
 """What is done to a thing so plainly that the task may say no more than the thing: "water bill"."""
 
 UNDERGONE = NAMED_BY_THING - {"go", "visit", "attend", "finish"} | frozenset(
-    "book send file write pack tidy sort clear return cancel collect deliver read".split()
+    "hand drop book send file write pack tidy sort clear return cancel collect deliver read".split()
 )
 """What a thing does not do by itself, so that "cat food bought" says that somebody did it."""
 
@@ -82,7 +82,8 @@ LATELY = (
 
 NO_OBJECTS = frozenset(
     """both those these it and but or because that who when while if so then him her them me you us
-    please delete ago year years month months not than nothing something everything anything all some""".split()
+    please delete ago year years month months not than nothing something everything anything all some i wish hope if"""
+    .split()
 )
 """With one of these it is no plain statement about one thing."""
 
