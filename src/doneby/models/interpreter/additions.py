@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from doneby.models.interpreter.deeds import is_past
 from doneby.models.interpreter.draft import NewTask
 from doneby.models.interpreter.naming import (
     on_list,
@@ -25,6 +24,7 @@ from doneby.models.interpreter.readings import Call, Reading, Situation
 from doneby.models.interpreter.references import read_reference
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.slots import read_due, read_priority
+from doneby.models.interpreter.verbs import is_past
 from doneby.models.interpreter.words import (
     ABOUT_PEOPLE,
     ELSEWHERE,

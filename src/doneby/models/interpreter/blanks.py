@@ -7,11 +7,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from doneby.models.interpreter.deeds import read_gerund
 from doneby.models.interpreter.earlier import read_change
-from doneby.models.interpreter.lookups import read_lookup, read_selection
+from doneby.models.interpreter.lookups import read_selection
 from doneby.models.interpreter.naming import (
-    cut_project,
     on_list,
     read_bare_project,
     read_capital,
@@ -30,8 +28,7 @@ from doneby.models.interpreter.naming import (
 )
 from doneby.models.interpreter.periods import read_period
 from doneby.models.interpreter.phrases import Intent
-from doneby.models.interpreter.politeness import without_reason
-from doneby.models.interpreter.readings import Deed, Lookup, Situation
+from doneby.models.interpreter.readings import Situation
 from doneby.models.interpreter.references import (
     read_found,
     read_known,
@@ -40,11 +37,9 @@ from doneby.models.interpreter.references import (
     read_owned_task,
     read_planned,
     read_reference,
-    read_references,
     read_short_found,
     read_short_named,
     read_short_task,
-    unwrapped,
 )
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.slots import (
@@ -63,11 +58,16 @@ from doneby.models.interpreter.slots import (
     read_weekdays,
 )
 from doneby.models.interpreter.weather import read_days, read_town
+from doneby.models.interpreter.which import (
+    read_bought,
+    read_known_tasks,
+    read_names,
+    unless_date,
+)
 
 if TYPE_CHECKING:
     from doneby.grammar.dates import DateContext
 
-_FROM = re.compile(r" from ")
 _NARROWED = re.compile(
     r"\b(?:due|between|but not|labell?ed|tagged|priority|except|without|overdue|p[1-4])\b"
 )
@@ -105,16 +105,6 @@ def _at(read: Callable[[Sentence, DateContext], Any]) -> Reader:
     return lambda words, situation: read(words, situation.context)
 
 
-def _unless_date(read: Callable[[Sentence], Any]) -> Reader:
-    """A day alone names no task: "done today" asks what was done."""
-
-    def reader(words: Sentence, situation: Situation) -> Any:
-        value = read(words)
-        return None if value and read_due(words, situation.context) else value
-
-    return reader
-
-
 def _undated(read: Callable[[Sentence], Any]) -> Reader:
     """What is said without a date: "the meeting tomorrow" is the meeting, tomorrow."""
 
@@ -145,7 +135,7 @@ def _read_words(words: Sentence, situation: Situation) -> str | None:
     on_a_day = _ON_A_DAY.search(words.even)
     if on_a_day and read_period(words.part(on_a_day.end(), len(words.even)), situation.context):
         return None
-    return str(found) if (found := _unless_date(read_found)(words, situation)) else None
+    return str(found) if (found := unless_date(read_found)(words, situation)) else None
 
 
 def _read_length(words: Sentence) -> str | None:
@@ -169,120 +159,24 @@ def _read_moment(words: Sentence, context: DateContext) -> str | None:
     return read_due(words, context)
 
 
-def _read_bought(words: Sentence, context: DateContext) -> Lookup | None:
-    """All that is on a list: "everything from shopping"; not "everything for tomorrow"."""
-    selection = read_selection(words, context)
-    plain = selection and set(selection.filters) <= {"project", "limit"}
-    return selection if plain else None
-
-
-_read_names = _unless_date(read_references)
-
-
-def read_tasks(
-    words: Sentence, situation: Situation, *, open_ones: bool, moved: bool = False
-) -> Any:
-    """Names of tasks, or what to look up to have them.
-
-    Args:
-        words: What they are called.
-        situation: What the clause is read in.
-        open_ones: Whether they are among the open tasks, where they can be looked up.
-        moved: Whether they get another date, so that "from monday" only tells the old one.
-    """
-    if moved and _ends_in_a_rule(words, situation):
-        return None
-    if open_ones and "find_tasks" in situation.tools:
-        if selection := read_selection(without_reason(words), situation.context):
-            return selection
-        whole = without_reason(words)
-        whole = _without_old_day(whole, situation) if moved else whole
-        for reference in (whole, unwrapped(whole)):
-            if lookup := read_lookup(reference, situation.context):
-                return lookup
-        words = _without_old_day(words, situation) if moved else words
-        named, _ = cut_project(words)
-        if deed := read_gerund(named):
-            return Lookup(
-                {"text": deed.about}, (named.typed,), named.typed, deed=deed, loosely=True
-            )
-    return _read_names(words, situation)
-
-
-def read_each(
-    words: Sentence, situation: Situation, *, selecting: bool
-) -> str | list[str] | Lookup | None:
-    """The task of a change that is made to one a call; several names, or what to look up."""
-    if selecting and "find_tasks" in situation.tools:
-        for read in (read_selection, read_lookup):
-            lookup = read(words, situation.context)
-            if lookup and not lookup.otherwise:
-                return lookup
-    if _ends_in_a_date(words, situation):
-        return None  # "the dentist to friday" is no name, and "dentist at 9" may be a new task
-    names = read_references(words)
-    if names and len(names) > 1:
-        return names
-    name = _unless_date(read_reference)(words, situation)
-    return str(name) if name else None
-
-
-def _ends_in_a_date(words: Sentence, situation: Situation) -> bool:
-    from doneby.grammar.dates import find_due
-
-    found = find_due(words.typed, situation.context)
-    return bool(found and found.says_day and 0 < found.start < found.end == len(words.typed))
-
-
-def read_plural(words: Sentence, situation: Situation) -> Any:
-    """Names of tasks; "milks" may be the milk, with its "is" run together."""
-    names = _read_names(words, situation)
-    run_on = _RUN_ON.fullmatch(words.even) if names and not _IS.search(words.text) else None
-    if not run_on or "find_tasks" not in situation.tools:
-        return names
-    stem = words.part(*run_on.span("stem")).typed
-    deed = Deed(words.typed, frozenset(), stem)
-    return Lookup({"text": stem}, (words.typed,), words.typed, deed=deed, loosely=True)
-
-
-_IS = re.compile(r"\b(?:are|were|have|is|was|has|got)\b", re.IGNORECASE)
-_RUN_ON = re.compile(r"(?P<stem>[a-z]{3,}[^s\W])s")
-
-
-def _ends_in_a_rule(words: Sentence, situation: Situation) -> bool:
-    """Whether how it repeats is said behind it: "rent monthly" is to be on the 3rd of each."""
-    from doneby.grammar.dates import find_due
-
-    found = find_due(words.typed, situation.context)
-    return bool(
-        found and found.due.is_recurring and 0 < found.start < found.end == len(words.typed)
-    )
-
-
-def _without_old_day(words: Sentence, situation: Situation) -> Sentence:
-    """Without the day that something is moved from: "gym from monday"."""
-    found = _FROM.search(words.even)
-    dated = found and read_due(words.part(found.end(), len(words.even)), situation.context)
-    return words.part(0, found.start()) if found and dated else words
-
-
 SLOTS: Mapping[str, Slot] = {
     "town": Slot("place", _undated(read_town)),
     "days": Slot("days", _at(read_days)),
-    "tasks": Slot("tasks", _read_names),
-    "task": Slot("task", _unless_date(read_reference)),
+    "tasks": Slot("tasks", read_names),
+    "task": Slot("task", unless_date(read_reference)),
     "due": Slot("due", _at(_read_moment)),
     "due2": Slot("", _at(read_due)),
     "amount": Slot("due", _only(read_amount)),
+    "known_tasks": Slot("tasks", read_known_tasks),
     "one_day": Slot("due", _at(_read_one_day)),
     "weekdays": Slot("due", _only(read_weekdays)),
     "weekdays2": Slot("", _only(read_weekdays)),
     "some_weekdays": Slot("due", _only(read_some_weekdays)),
     "rule2": Slot("", _at(read_due)),
     "selection": Slot("tasks", _at(read_selection)),
-    "bought": Slot("tasks", _at(_read_bought)),
-    "owned_task": Slot("task", _unless_date(read_owned_task)),
-    "short_named": Slot("task", _unless_date(read_short_named)),
+    "bought": Slot("tasks", _at(read_bought)),
+    "owned_task": Slot("task", unless_date(read_owned_task)),
+    "short_named": Slot("task", unless_date(read_short_named)),
     "list_name": Slot("content", _only(read_list_name)),
     "new_project": Slot("project", _only(read_project_name)),
     "sections": Slot("", _only(read_sections)),
@@ -292,7 +186,7 @@ SLOTS: Mapping[str, Slot] = {
     "owned": Slot("tasks", _only(read_owned)),
     "place": Slot("project", _undated(read_place)),
     "other_place": Slot("", _only(read_name)),
-    "capital": Slot("project", _unless_date(read_capital)),
+    "capital": Slot("project", unless_date(read_capital)),
     "marked_project": Slot("project", _only(read_marked_project)),
     "label_name": Slot("label", _only(read_label_name)),
     "at_label": Slot("label", _only(read_at_label)),
@@ -301,7 +195,7 @@ SLOTS: Mapping[str, Slot] = {
     "unlabels": Slot("remove_labels", _only(read_labels)),
     "at_labels": Slot("add_labels", _only(read_label_tokens)),
     "name": Slot("content", _only(read_name)),
-    "renamed": Slot("task", _unless_date(read_capital)),
+    "renamed": Slot("task", unless_date(read_capital)),
     "undated_name": Slot("content", _undated(read_name)),
     "short_name": Slot("content", _only(read_short_name)),
     "short_found": Slot("text", _only(read_short_found)),
@@ -319,7 +213,7 @@ SLOTS: Mapping[str, Slot] = {
     "known_project": Slot("project", _only(read_place)),
     "capital_project": Slot("project", _only(read_capital)),
     "short_task": Slot("tasks", _only(read_short_task)),
-    "parent_task": Slot("parent", _unless_date(read_reference)),
+    "parent_task": Slot("parent", unless_date(read_reference)),
     "parent": Slot("parent", _only(read_name)),
     "note": Slot("description", _only(read_name)),
     "more_note": Slot("add_note", _only(read_name)),

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from doneby.models.interpreter.additions import bare_task, new_task
-from doneby.models.interpreter.blanks import SLOTS, parameter_of, read_each, read_plural, read_tasks
+from doneby.models.interpreter.blanks import SLOTS, parameter_of
 from doneby.models.interpreter.deeds import read_deed, read_did, read_doing, read_question
 from doneby.models.interpreter.exceptions import cut_exception, leaving_out, speaks_of_many
 from doneby.models.interpreter.naming import read_sections
@@ -30,6 +30,7 @@ from doneby.models.interpreter.renaming import one_of_several
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.spelling import correct, is_date_word
 from doneby.models.interpreter.twofold import read_twofold
+from doneby.models.interpreter.which import read_each, read_plural, read_tasks
 from doneby.models.interpreter.words import ASKED, COMMANDING, NO_STATEMENT, QUESTIONS
 
 INTENTS: tuple[Intent, ...] = (
@@ -47,7 +48,10 @@ SELECTING = ("complete_tasks", "delete_tasks", "move_tasks", "reschedule_tasks")
 """Tools whose tasks are open ones, which may be given as a selection and looked up."""
 
 MANY_AT_ONCE = frozenset(
-    """deadline clear_deadline priority raise unprioritise duration label unlabel""".split()
+    {
+        *("deadline", "clear_deadline", "duration", "priority", "raise", "unprioritise"),
+        *("label", "unlabel"),
+    }
 )
 """Changes that may be made to several tasks in one breath, a call for each."""
 
@@ -227,6 +231,7 @@ def _plain(
     if pattern.starts_with_slot and not _is_short(slots):
         return None
     selecting = intent.tool in SELECTING and not pattern.starts_with_slot
+    value: Any
     for name, words in slots.items():
         if pattern.starts_with_slot and words.even.endswith("'s"):
             words = words.part(0, len(words.even) - 2)
@@ -236,9 +241,9 @@ def _plain(
             moved = intent.tool == "reschedule_tasks"
             value = read_tasks(words, situation, open_ones=selecting, moved=moved)
         elif name == "task" and intent.name in MANY_AT_ONCE:
-            value = read_each(words, situation, selecting=not pattern.starts_with_slot)
-            if isinstance(value, list):
-                value, several = "", value
+            each = read_each(words, situation, selecting=not pattern.starts_with_slot)
+            several = each if isinstance(each, list) else []
+            value = "" if several else each
         else:
             value = SLOTS[name].read(words, situation)
         if value is None:

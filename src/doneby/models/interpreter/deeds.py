@@ -10,13 +10,12 @@ import re
 from collections.abc import Sequence
 
 from doneby.models.interpreter.phrases.deeds import (
+    CAUSING,
     DOERS_DO,
+    GERUND_NOUNS,
     LATELY,
     NEWS,
     NO_OBJECTS,
-    NOT_PAST,
-    PARTICLES,
-    PAST,
     PEOPLE,
     SAME,
     STATES,
@@ -26,6 +25,7 @@ from doneby.models.interpreter.phrases.deeds import (
 from doneby.models.interpreter.politeness import Request
 from doneby.models.interpreter.readings import Call, Deed, Lookup, Reading, Situation
 from doneby.models.interpreter.sentence import QUOTED, Sentence
+from doneby.models.interpreter.verbs import bare_object, is_past, verbs_of, verbs_of_doing
 from doneby.models.interpreter.words import ORDERS, PLAIN_LISTS, PRONOUNS, QUESTIONS
 
 LONGEST_OBJECT = 6
@@ -46,10 +46,6 @@ _BEHIND = re.compile(
     rf"(?P<about>[^ ,]+(?: [^ ,]+){{0,4}}?) (?:now |all |finally |already )?"
     rf"(?P<verb>[a-z]+)(?: (?:in|off|out|up|away|back|over|down))?{_LATELY}$"
 )
-_CAUSING = frozenset(
-    "get have keep need want see make let leave find watch hear i we you mark set flag count".split()
-)
-"""In "get the car washed" it is still to be done."""
 _STATE = re.compile(
     r"(?:(?:the|my|our) )?(?P<about>(?!it |that |this |there |he |she |what )[^,]+?) "
     rf"(?:is|are|was|were|has gone|have gone)(?: (?:now|all|finally|already|safely))*"
@@ -81,7 +77,6 @@ _DOING = re.compile(
 )
 _TOWARDS = re.compile(r"(?:to|with) ")
 _NO_OBJECT = re.compile(r"(?:with|of|from|no|by|for|at|than|that|because|so) ")
-_ARTICLE = re.compile(r"(?:the|my|our|a|an|some|that|those|these|this) ")
 
 
 def read_deed(request: Request, situation: Situation) -> Reading | None:
@@ -102,7 +97,7 @@ def read_deed(request: Request, situation: Situation) -> Reading | None:
         if found := form.match(sentence.even):
             if form is _PASSIVE and (
                 not QUESTIONS.isdisjoint(found["about"].split())
-                or not NEWS.isdisjoint(_verbs(found["verb"]))
+                or not NEWS.isdisjoint(verbs_of(found["verb"]))
             ):
                 continue
             said_by_me = form is _PASSIVE or bool(found["subject"])
@@ -118,10 +113,11 @@ def read_did(request: Request, situation: Situation) -> Reading | None:
     if not found or "complete_tasks" not in situation.tools:
         return None
     items = request.sentence.part(*found.span("about")).split_at(_AND.pattern)
-    names = [_bare(item.typed) for item in items]
+    names = [bare_object(item.typed) for item in items]
     for name in names:
         words = Sentence.of(name).even.split()
-        if not 1 <= len(words) <= 2 or not (ORDERS | DOERS_DO).isdisjoint(words[-1:]):
+        longest = 2 if len(names) > 1 or found["but"] else 1
+        if not 1 <= len(words) <= longest or not (ORDERS | DOERS_DO).isdisjoint(words[-1:]):
             return None
     owned = [f"the {name}" for name in names]
     return Reading("complete", (Call("complete_tasks", {"tasks": owned}),))
@@ -140,24 +136,25 @@ def _completing(deeds: Sequence[Deed], situation: Situation) -> Reading | None:
 def _state(sentence: Sentence) -> Deed | None:
     """Read "the library books are back"."""
     found = _STATE.match(sentence.even)
-    about = _bare(sentence.part(*found.span("about")).typed) if found else ""
+    about = bare_object(sentence.part(*found.span("about")).typed) if found else ""
     words = Sentence.of(about).even.split()
     if not found or not 1 <= len(words) <= LONGEST_OBJECT or _is_somebody(about):
         return None
     if not (NO_OBJECTS | QUESTIONS | {"i", "we", "you"}).isdisjoint(words):
         return None
-    return Deed(sentence.typed, STATES[found["state"]], about)
+    verbs, particle = STATES[found["state"]]
+    return Deed(sentence.typed, frozenset(verbs.split()), f"{about} {particle}".rstrip())
 
 
 def _behind(sentence: Sentence) -> Deed | None:
     """Read "cat food bought"; in "mum called" she did it."""
     found = _BEHIND.match(sentence.even)
-    verbs = _verbs(found["verb"]) if found else set()
+    verbs = verbs_of(found["verb"]) if found else set()
     if not found or not is_past(found["verb"]) or not verbs & (UNDERGONE - {"do", "make"}):
         return None
     typed = sentence.part(*found.span("about"))
     first = typed.even.partition(" ")[0]
-    if first in _CAUSING | {"it", "he", "she", "they"}:
+    if first in CAUSING | {"it", "he", "she", "they"}:
         return None
     if not QUESTIONS.isdisjoint(typed.words) or not NEWS.isdisjoint(verbs):
         return None
@@ -197,29 +194,26 @@ def read_doing(request: Request, situation: Situation) -> Reading | None:
     doing = _DOING.match(sentence.even)
     if doing is None or request.asked or "find_tasks" not in situation.tools:
         return None
-    about = _bare(sentence.part(*doing.span("about")).typed)
-    verbs = frozenset(_of_doing(doing["verb"]))
+    about = bare_object(sentence.part(*doing.span("about")).typed)
+    verbs = frozenset(verbs_of_doing(doing["verb"]))
     if not verbs or not about or len(about.split()) > LONGEST_OBJECT:
         return None
     deed = Deed(sentence.typed, verbs | {doing["verb"]}, about)
     return _reading("complete", "complete_tasks", {"text": about}, deed, "find_tasks", situation)
 
 
-_GERUND = re.compile(r"(?P<verb>[a-z]+ing) (?P<about>(?!with |at |on |for |about |of |in |off |from |out )[^,;]+)")
-_NOUNS = frozenset(
-    """meeting shopping cleaning training painting building parking washing ironing reading
-    wedding morning evening filing briefing swimming running driving living dining walking
-    hiking camping fishing closing opening""".split()
+_GERUND = re.compile(
+    r"(?P<verb>[a-z]+ing) (?P<about>(?!with |at |on |for |about |of |in |off |from |out )[^,;]+)"
 )
 
 
 def read_gerund(words: Sentence) -> Deed | None:
     """What "watering the plants" is, where a task says "water the plants"."""
     found = _GERUND.fullmatch(words.even)
-    if not found or found["verb"] in _NOUNS:
+    if not found or found["verb"] in GERUND_NOUNS:
         return None
-    about = _bare(words.part(*found.span("about")).typed)
-    verbs = frozenset(_of_doing(found["verb"]))
+    about = bare_object(words.part(*found.span("about")).typed)
+    verbs = frozenset(verbs_of_doing(found["verb"]))
     if not verbs or not about or len(about.split()) > LONGEST_OBJECT:
         return None
     return Deed(words.typed, verbs | {found["verb"]}, about)
@@ -231,7 +225,7 @@ def read_question(request: Request, situation: Situation) -> Reading | None:
     if not found or "completed_tasks" not in situation.tools:
         return None
     if finished := found.groupdict().get("finished"):
-        about = _bare(finished)
+        about = bare_object(finished)
     else:
         deed = _deed(request.sentence, found, base=True)
         about = deed.about if deed else ""
@@ -258,10 +252,10 @@ def _deed(
 
 
 def _deed_of(form: str, typed: Sentence, said: str, *, base: bool) -> Deed | None:
-    verbs = {verb for verb in _verbs(form) if base or verb != form}
+    verbs = {verb for verb in verbs_of(form) if base or verb != form}
     if verbs & TO_SOMEBODY and (towards := _TOWARDS.match(typed.even)):
         typed = typed.part(towards.end(), len(typed.even))
-    about = _bare(typed.typed)
+    about = bare_object(typed.typed)
     words = Sentence.of(about).even.split()
     if (
         _NO_OBJECT.match(f"{about.lower()} ")
@@ -275,47 +269,3 @@ def _deed_of(form: str, typed: Sentence, said: str, *, base: bool) -> Deed | Non
         return None
     alike = {other for kind in SAME if verbs & kind for other in kind}
     return Deed(said, frozenset(verbs | alike), about)
-
-
-def is_past(form: str) -> bool:
-    """Whether a word says that something was done: "knocked", "sent"; not "read" or "cut"."""
-    verbs = _verbs(form)
-    if form.endswith("ed") and len(form) > len("shed"):
-        return form not in NOT_PAST
-    return bool(verbs) and form not in verbs
-
-
-def _verbs(form: str) -> set[str]:
-    """The verbs that a form may be of: "planned" is of "plan", "tidied" of "tidy"."""
-    if form in PAST:
-        return {PAST[form]}
-    stems = {form}
-    if form.endswith("ied"):
-        stems.add(f"{form[:-3]}y")
-    elif form.endswith("ed"):
-        stems |= {form[:-1], form[:-2], form[:-3] if form[-3:-2] == form[-4:-3] else form[:-2]}
-    return {stem for stem in stems if stem in ORDERS or stem in PAST.values()}
-
-
-def _of_doing(form: str) -> list[str]:
-    """The verb of "reading" or "writing"."""
-    stem = form.removesuffix("ing")
-    stems = (stem, f"{stem}e", stem[:-1] if stem[-1:] == stem[-2:-1] else stem)
-    return [verb for verb in dict.fromkeys(stems) if verb in ORDERS]
-
-
-def _bare(words: str) -> str:
-    """What something was done to, without articles and the small words of the verb."""
-    rest = words.strip()
-    while article := _ARTICLE.match(rest.lower()):
-        rest = rest[article.end() :]
-    pieces = rest.split()
-    if rest != words.strip() and len(pieces) > 1 and pieces[-1].lower() in ("thing", "one"):
-        pieces.pop()  # "the window cleaner thing"
-    while pieces and pieces[-1].lower() in PARTICLES:
-        pieces.pop()
-    while len(pieces) > 1 and pieces[0].lower() in PARTICLES:
-        pieces.pop(0)
-        while len(pieces) > 1 and _ARTICLE.fullmatch(f"{pieces[0].lower()} "):
-            pieces.pop(0)
-    return " ".join(pieces)

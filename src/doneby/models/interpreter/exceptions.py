@@ -7,7 +7,7 @@ done: it may be called otherwise, and would be changed with the others.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from doneby.models.interpreter.readings import Lookup, Reading
@@ -102,14 +102,17 @@ def _items(said: str, listed: Sequence[tuple[str, str]]) -> list[str]:
 
 
 def _fitting(said: str, listed: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+    """The tasks of the first kind that has any: of that name, with its words, with beginnings."""
     words = _bare(said)
-    same = [task for task in listed if _bare(task[1]) == words]
-    return same or [task for task in listed if words and _said_in(words, task[1])]
-
-
-def _said_in(words: list[str], name: str) -> bool:
-    there = _bare(name)
-    return all(any(own.startswith(word) for own in there) for word in words)
+    kinds: tuple[Callable[[list[str]], bool], ...] = (
+        lambda there: there == words,
+        lambda there: set(words) <= set(there),
+        lambda there: all(any(own.startswith(word) for own in there) for word in words),
+    )
+    for fits in kinds if words else ():
+        if found := [task for task in listed if fits(_bare(task[1]))]:
+            return found
+    return []
 
 
 def _bare(text: str) -> list[str]:

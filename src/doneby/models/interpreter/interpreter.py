@@ -52,7 +52,8 @@ WHOSE = (
     "It may be a contract that is to be cancelled, or a task: say cancel the task, and the name."
 )
 _CANCELS = re.compile(
-    r"\W*(?:please )?cancel (?!the |my |our |all |any |every |that |this |it\b|[\"“])", re.IGNORECASE
+    r"\W*(?:please )?cancel (?!the |my |our |all |any |every |that |this |it\b|[\"“])",
+    re.IGNORECASE,
 )
 _ADDING = re.compile(r"\W*(?:please )?(?:add|put)\b", re.IGNORECASE)
 

@@ -51,9 +51,10 @@ def read_project(words: Sentence) -> str | None:
 
 
 _GOES_ON = re.compile(
-    r" (?:and|then|,)(?: then| also)? (?:put|add|stick|move|label|tag|create|make|set|pop|throw|call"
-    r"|rename|delete|remind|mark|complete|show|archive)\b"
-    r"| (?:with|and|having) (?:the |these |two |three |a )?(?:sections?|tasks?|items|columns|labels?)\b"
+    r" (?:and|then|,)(?: then| also)? (?:put|add|stick|move|label|tag|create|make|set|pop|throw"
+    r"|call|rename|delete|remind|mark|complete|show|archive)\b"
+    r"| (?:with|and|having) (?:the |these |two |three |a )?(?:sections?|tasks?|items|columns"
+    r"|labels?)\b"
 )
 
 
@@ -111,7 +112,9 @@ def read_marked_project(words: Sentence) -> str | None:
 
 def read_section_name(words: Sentence) -> str | None:
     """A new section's name, which is no "in Home called ..."."""
-    return None if re.match(r"(?:to|in|into|under|inside|on) ", words.even) else read_list_name(words)
+    return (
+        None if re.match(r"(?:to|in|into|under|inside|on) ", words.even) else read_list_name(words)
+    )
 
 
 def read_short_name(words: Sentence) -> str | None:

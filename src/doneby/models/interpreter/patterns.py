@@ -190,6 +190,7 @@ SHAPES = {
     "days": _DUE,
     "minutes": rf"(?:\d{{1,4}}|{_COUNT}|half an|an) ?(?:minutes?|mins?|m|hours?|hrs?|h)",
     "on_list": r"(?:on|in|to|onto|into|at) [^,;]+?",
+    "at_labels": r"@[^ ,]+(?:(?: ,| and| &)* @[^ ,]+)*",
     "rule": _RULE,
     "rule2": _RULE,
     "earlier": _STRETCH,

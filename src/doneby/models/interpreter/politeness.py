@@ -14,9 +14,9 @@ from doneby.models.interpreter.sentence import Sentence
 
 REASONS = re.compile(
     r" ,? ?(?:(?:because|since|cause|cos|as) (?:i|it|we|he|she|they|that|this|there|the)\b"
-    r"|(?:, |- |; )(?!.*\bsure\b)(?:i|we|he|she|they|it)(?:'ve|'m|'s|'re)? (?:have |am |is |has |was |had )?"
-    r"(?:already|just|no longer|don't|didn't|won't|can't|changed|bought|did|got|done|finished"
-    r"|not)\b).*$"
+    r"|(?:, |- |; )(?!.*\bsure\b)(?:i|we|he|she|they|it)(?:'ve|'m|'s|'re)?"
+    r" (?:have |am |is |has |was |had )?(?:already|just|no longer|don't|didn't|won't"
+    r"|can't|changed|bought|did|got|done|finished|not)\b).*$"
     # "landlord's doing it", "I broke my leg", "is included": news, with no wish in it
     r"| ,? ?(?:, |- )(?!.*\b(?:but|instead|add|remind|needs?|wants?|should|must|maybe|think|sure"
     r"|please|keep|if|unless|until|only|except|move|make|wait|sorry|mean|meant|no|rather|like|wish"

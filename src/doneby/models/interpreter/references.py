@@ -26,7 +26,8 @@ _WRAP = re.compile(
 )
 _OPEN_END = re.compile(
     r"(?:^| )(?:due|to|on|for|at|until|till|by|as|in|of|off|back|is|are|be"
-    r"|p[1-4]|less|more|not|the|a|an|and|from|with|me|instead|half|for now|to next|to this|then)$"
+    r"|p[1-4]|every|each|less|more|not|the|a|an|and|from|with|me|instead|half|for now|to next"
+    r"|to this|then)$"
 )
 _ARTICLE = re.compile(r"(?:(?:the|my|our|any|a|an|some) )+(?=[^ ])")
 _INDEFINITE = re.compile(r"(?:a|an|another|some|new|this|these|your|his|her|their) ")
@@ -40,7 +41,8 @@ _AND = re.compile(r" (?:, and|and|, &|&|plus|, plus|as well as|,) ")
 _OWNER = re.compile(r"(?:the|my|that|this|our|\ue000|#)\b|\ue000")
 # Words that begin a sentence rather than a name.
 _NOT_A_NAME = re.compile(
-    r"(?:(?:off|out|away|over|around|as|please)|(?:it|that|this|them) to|down (?:the|my|[a-z]+ing)"
+    r"(?:(?:off|out|away|over|around|as|please)|(?:it|that|this|them) (?:to|for|on|at|in)"
+    r"|down (?:the|my|[a-z]+ing)"
     r"|(?:the )?(?:due )?(?:date|time|day|priority|deadline)"
     r" (?:of|for|on|from)"
     r"|\d+ (?:minutes?|mins?|hours?|days?|weeks?) (?:from|before|after)"
@@ -192,8 +194,10 @@ def read_short_named(words: Sentence) -> str | None:
 
 
 _ANNOUNCING = frozenset(
-    """add make write take leave put attach new quick a an note notes set append side important
-    remember please""".split()
+    {
+        *("add", "make", "write", "take", "leave", "put", "attach", "new", "quick", "a", "an"),
+        *("note", "notes", "set", "append", "side", "important", "remember", "please"),
+    }
 )
 
 

@@ -109,11 +109,12 @@ def read_amount_earlier(words: Sentence) -> str | None:
 
 
 _IN_FULL = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
-_WEEKDAYS = {
-    form: day[:3]
-    for day in _IN_FULL
-    for form in (day, day[:3], day[:4])
-} | {"thurs": "thu", "thur": "thu", "tues": "tue", "weds": "wed"}
+_WEEKDAYS = {form: day[:3] for day in _IN_FULL for form in (day, day[:3], day[:4])} | {
+    "thurs": "thu",
+    "thur": "thu",
+    "tues": "tue",
+    "weds": "wed",
+}
 
 
 def read_weekdays(words: Sentence) -> str | None:

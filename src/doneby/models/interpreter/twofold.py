@@ -19,13 +19,17 @@ CHANGES = frozenset({"update_task", "reschedule_tasks", "move_tasks"})
 MOST_JOINTS = 4
 
 _JOINT = re.compile(r" (?:, and|and|,|&|plus)(?: also| then)? ")
-_DUE = re.compile(r"(?:make it )?(?:due |for |on |until |to )(?:be )?(?:on |by |for |at )?(?P<due>[^,;]+)")
+_DUE = re.compile(
+    r"(?:make it )?(?:due |for |on |until |to )(?:be )?(?:on |by |for |at )?(?P<due>[^,;]+)"
+)
 _LABEL = re.compile(
-    r"(?:(?:label|tag|labelled|labeled|tagged|with|labels|tags|the|a|as|it) ){0,3}(?P<labels>@[^;]+)"
+    r"(?:(?:label|tag|labelled|labeled|tagged|with|labels|tags|the|a|as|it) ){0,3}"
+    r"(?P<labels>@[^;]+)"
 )
 _PLACE = re.compile(r"(?:in|to|under|into|in project) (?P<place>#[^ ]+|the [^ ,;]+ project)")
 _LENGTH = re.compile(
-    r"(?:for |takes |to take )?(?P<length>\d{1,3} ?(?:minutes?|mins?|hours?|h)|an hour|half an hour)(?: long)?"
+    r"(?:for |takes |to take )?"
+    r"(?P<length>\d{1,3} ?(?:minutes?|mins?|hours?|h)|an hour|half an hour)(?: long)?"
 )
 _NOW = re.compile(r" (?:now|as well|too|please|instead)$")
 
@@ -40,7 +44,7 @@ def read_twofold(text: str, read: Read) -> Reading | None:
         read: Reads a clause.
     """
     words = Sentence.of(text)
-    for joint in list(_JOINT.finditer(words.even))[-1 : -MOST_JOINTS : -1]:
+    for joint in list(_JOINT.finditer(words.even))[-1:-MOST_JOINTS:-1]:
         after = words.part(joint.end(), len(words.even))
         if not _is_elliptic(after):
             continue

@@ -139,13 +139,13 @@ CHANGING = (
         {tasks} (at|on) {due} (instead of|rather than|not|, not) [on|at] {due2}
         not [on] {due2} [, but|,|but] [on|make it] {due} for {tasks}
         [on] {due} (not|, not|instead of|rather than) [on] {due2} for {tasks}
-        (make|do|change|have|set|switch) {tasks} [to|happen|repeat] {rule} (instead|from now on|from now|now)
-        (make|do|change|have|set|switch) {tasks} [to|happen|repeat] {rule} (instead of|rather than|not) {rule2}
+        (make|do|change|have|set|switch) {known_tasks} [to|happen|repeat] {rule} (instead|from now on|from now|now)
+        (make|do|change|have|set|switch) {known_tasks} [to|happen|repeat] {rule} (instead of|rather than|not) {rule2}
         {tasks} (is|are|should be|should now be|will be|needs to be|has to be|goes|happens|repeats|is to be) [now|only] [on] {rule} [instead|from now on|from now|now] [, same time|, same time as now|, at the same time|at the same time|same time]
         {tasks} (is|are|should be|should now be|will be|needs to be|has to be|goes|happens|repeats|is to be|is moving to|moves to) [now|only|always] [on] {weekdays} [only|instead|from now on|from now|now] [, same time|, same time as now|, at the same time|at the same time|same time]
         {tasks} [is|are|should be|will be|happens] only [on] {some_weekdays} (from now on|from now|from here on|now)
-        (do|have|set) {tasks} [to|on|happen] {weekdays} (only|instead|from now on|from now)
-        (make|move|change|switch|shift) {tasks} [to|on|happen] [only] [on] {weekdays} [only|instead|from now on|from now|now] [, same time|, at the same time|at the same time]
+        (make|do|have|set) {known_tasks} [to|on|happen] {weekdays} (only|instead|from now on|from now)
+        (move|change|switch|shift) {tasks} [to|on|happen] [only] [on] {weekdays} [only|instead|from now on|from now|now] [, same time|, at the same time|at the same time]
         (give|assign) {tasks} (a|the) <date> (of|on|for) {due}
         (set|make|change|mark|update) {tasks} [to be|to|as|be] due [on|at|by|for|to] {due} [instead]
         (change|make) {tasks} [to be|be|happen|so it's] (on|at|for|in|by) {due} [instead]
@@ -197,7 +197,7 @@ CHANGING = (
         (remove|clear|drop|delete|reset|unset|take off) [the] priority (from|of|for|on|off) {task}
         (remove|clear|drop|delete|take off|take) [the] (p1|p2|p3|priority p1|priority p2|priority p3) (from|off|off of) {task}
         (deprioritize|deprioritise|unflag|unstar|de-prioritize|de-prioritise) {task}
-        {task} (isn't|is not|aren't|is no longer|is not so|isn't that|isn't so|is not that|isn't really|is not really|isn't all that|isn't very) (urgent|important|a priority|high priority|pressing) [any more|anymore|any longer|really|at all|now|after all]
+        {task} (isn't|is not|aren't|are not|is no longer|are no longer|'s not) [that|so|really|all that|very|really that] (urgent|important|a priority|high priority|pressing) [any more|anymore|any longer|really|at all|now|after all]
         """,
         fixed={"priority": "p4"},
     ),

@@ -100,7 +100,10 @@ HINTS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ),
     (
         "One time of what repeats is not skipped here: move it to its next day instead.",
-        ("skip {any}", "(leave out|miss out|miss) {any} (today|this week|this time|this month|tomorrow)"),
+        (
+            "skip {any}",
+            "(leave out|miss out|miss) {any} (today|this week|this time|this month|tomorrow)",
+        ),
     ),
     (
         "Say whether it repeats, as in: make pay rent every month on the 28th.",
