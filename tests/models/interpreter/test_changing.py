@@ -28,6 +28,7 @@ LIST = (
     "return library books tomorrow",
     "take the cat to the vet tomorrow",
     "pay Anna friday",
+    "choir friday 19:00",
 )
 
 
@@ -51,7 +52,7 @@ async def after(folder: Path, said: str, name: str = "tasks") -> tuple[str, str,
 
 UNTOUCHED = {"call the garage", "call the garage about tyres", "pay the car tax", "stand-up notes",
              "water the tomatoes", "drive to work", "glue", "nails", "putty",
-             "return library books", "take the cat to the vet", "pay Anna"}  # fmt: skip
+             "return library books", "choir", "take the cat to the vet", "pay Anna"}  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -137,6 +138,23 @@ async def test_a_task_gets_the_day_that_was_said(
 ) -> None:
     status, reply, days = await after(tmp_path, said)
     assert (status, days[name]) == ("done", day), reply
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("choir at 8 instead of 7", "Fri 4 Dec at 20:00"),
+        ("move choir from 7 to 6.30", "Fri 4 Dec at 18:30"),
+        ("choir at 8 instead of 6", "It is not at 6"),
+        ("the garage at 8 instead of 6", "Nothing was changed"),
+        ("pay Anna at 8 instead of 6", "It is not at 6"),
+    ],
+)
+async def test_an_hour_is_in_the_half_of_the_one_it_replaces(
+    tmp_path: Path, said: str, told: str
+) -> None:
+    _, reply, _ = await after(tmp_path, said)
+    assert told in reply
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from doneby.models.interpreter.earlier import read_change
+from doneby.models.interpreter.hours import read_hour
 from doneby.models.interpreter.lookups import read_selection
 from doneby.models.interpreter.naming import (
     on_list,
@@ -168,6 +169,8 @@ SLOTS: Mapping[str, Slot] = {
     "due2": Slot("", _at(read_due)),
     "amount": Slot("due", _only(read_amount)),
     "known_tasks": Slot("tasks", read_known_tasks),
+    "hour": Slot("", _only(read_hour)),
+    "hour2": Slot("", _only(read_hour)),
     "one_day": Slot("due", _at(_read_one_day)),
     "weekdays": Slot("due", _only(read_weekdays)),
     "weekdays2": Slot("", _only(read_weekdays)),

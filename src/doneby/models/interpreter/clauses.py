@@ -11,6 +11,7 @@ from doneby.models.interpreter.additions import bare_task, new_task
 from doneby.models.interpreter.blanks import SLOTS, parameter_of
 from doneby.models.interpreter.deeds import read_deed, read_did, read_doing, read_question
 from doneby.models.interpreter.exceptions import cut_exception, leaving_out, speaks_of_many
+from doneby.models.interpreter.hours import exchanged
 from doneby.models.interpreter.naming import read_sections
 from doneby.models.interpreter.patterns import Index, Pattern
 from doneby.models.interpreter.phrases import Intent
@@ -21,7 +22,7 @@ from doneby.models.interpreter.phrases.hints import REFUSED
 from doneby.models.interpreter.phrases.organising import ORGANISING
 from doneby.models.interpreter.phrases.talking import TALKING
 from doneby.models.interpreter.phrases.weather import WEATHER
-from doneby.models.interpreter.places import LISTING, of_a_place
+from doneby.models.interpreter.places import LISTING, of_a_place, with_sections
 from doneby.models.interpreter.politeness import Request, without_courtesies
 from doneby.models.interpreter.queries import read_filters
 from doneby.models.interpreter.readings import Call, Lookup, Reading, Situation
@@ -30,7 +31,7 @@ from doneby.models.interpreter.renaming import one_of_several
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.spelling import correct, is_date_word
 from doneby.models.interpreter.twofold import read_twofold
-from doneby.models.interpreter.which import read_each, read_plural, read_tasks
+from doneby.models.interpreter.which import ends_in_a_date, read_each, read_plural, read_tasks
 from doneby.models.interpreter.words import ASKED, COMMANDING, NO_STATEMENT, QUESTIONS
 
 INTENTS: tuple[Intent, ...] = (
@@ -257,13 +258,17 @@ def _plain(
         calls = (Call(intent.tool, {"task": name, **arguments}) for name in several)
         return Reading(intent.name, tuple(calls))
     call = Call(intent.tool, arguments, lookup)
+    if "hour" in slots:
+        later = exchanged(call, slots["hour"], slots["hour2"])
+        dated = ends_in_a_date(slots["tasks"], situation)
+        return Reading(intent.name, (later,)) if later and not dated else None
     if "sections" in slots:
-        return _with_sections(intent, call, read_sections(slots["sections"]) or [])
+        return Reading(intent.name, with_sections(call, read_sections(slots["sections"]) or []))
     if intent.name == "rename":
         anything = "renamed" in slots
         if anything and not {LISTING, "rename_project"} <= set(situation.tools):
             return None
-        words = sentence_of(slots)
+        words = _sentence_of(slots)
         return Reading(intent.name, (one_of_several(call, words, any_kind=anything),))
     if slots.keys() & {"capital", "place"} and LISTING in situation.tools and lookup is None:
         call = of_a_place(call)
@@ -272,20 +277,7 @@ def _plain(
     return Reading(intent.name, (call,))
 
 
-def _with_sections(intent: Intent, call: Call, sections: list[str]) -> Reading:
-    """Sections, each by a call of its own; in a project that is new, once it is there."""
-    if call.tool == "add_section":
-        calls = tuple(Call(call.tool, {"name": name, **call.arguments}) for name in sections)
-        return Reading(intent.name, calls)
-    project = call.arguments["name"]
-    added = (
-        Call("add_section", {"name": name, "project": project}, waits=position == 0)
-        for position, name in enumerate(sections)
-    )
-    return Reading(intent.name, (call, *added))
-
-
-def sentence_of(slots: Mapping[str, Sentence]) -> Sentence:
+def _sentence_of(slots: Mapping[str, Sentence]) -> Sentence:
     """The stretch of the sentence from the first blank to the last, with what is between."""
     parts = list(slots.values())
     text = parts[0].text

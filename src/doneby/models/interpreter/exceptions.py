@@ -60,9 +60,11 @@ def leaving_out(reading: Reading, but: str) -> Reading | None:
     call = reading.calls[0]
     if call.lookup and selects(call.lookup):
         return replace(reading, calls=(replace(call, lookup=excepting(call.lookup, but)),))
-    named = [str(name).casefold() for name in call.arguments.get("tasks", ())]
     # "the milk and the eggs but not the bread" says of the bread what is so anyway.
-    return reading if named and call.lookup is None and but.casefold() not in named else None
+    either = call.lookup.names if call.lookup and call.lookup.otherwise else ()
+    named = [str(name).casefold() for name in (*call.arguments.get("tasks", ()), *either)]
+    plain = call.lookup is None or call.lookup.otherwise
+    return reading if named and plain and but.casefold() not in named else None
 
 
 def selects(lookup: Lookup) -> bool:

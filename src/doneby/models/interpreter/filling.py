@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from doneby.models.interpreter.exceptions import without
 from doneby.models.interpreter.fitting import fitting, said_of, says_all
+from doneby.models.interpreter.hours import at_that_hour
 from doneby.models.interpreter.lookups import resolved, tasks_listed
 from doneby.models.interpreter.places import LISTING, placed
 from doneby.models.interpreter.readings import Call, Deed, Lookup
@@ -58,6 +59,8 @@ def _filled(call: Call, lookup: Lookup, text: str) -> tuple[list[Call], str]:
     listed = [reference for reference, _ in tasks]
     if lookup.splits:
         return _alone(renamed(call, lookup.splits, [name for _, name in tasks]))
+    if lookup.hours:
+        return _alone(at_that_hour(call, lookup, listed, text))
     if lookup.reminds:
         return _alone(reminded(call, listed, text))
     if lookup.exactly and len(listed) != lookup.exactly:

@@ -8,6 +8,11 @@ from doneby.models.interpreter.phrases.deeds import NAMED_BY_THING
 from doneby.models.interpreter.readings import Deed
 from doneby.models.interpreter.sentence import Sentence
 
+_SMALL = frozenset(
+    {"a", "an", "the", "my", "our", "some", "to", "for", "of", "at", "in", "on", "with"}
+)
+"""Words that are as often left out or said otherwise: "return books to library"."""
+
 
 def fitting(deed: Deed, names: Sequence[str]) -> list[str]:
     """The tasks that say what was done: its verb first, and all that it is about."""
@@ -32,7 +37,7 @@ def says_all(reference: str, name: str) -> bool:
 def _telling(text: str) -> list[str]:
     """The words of a text that say something, hyphens or not: "the stand-up notes"."""
     words = Sentence.of(text).even.replace("-", "").split()
-    return [word for word in words if word not in ("a", "an", "the", "my", "our", "some")] or words
+    return [word for word in words if word not in _SMALL] or words
 
 
 def said_of(deed: Deed, fits: Sequence[str], kind: str) -> str:

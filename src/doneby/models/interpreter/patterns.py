@@ -171,6 +171,7 @@ _LENGTH = (
 
 _STRETCH = rf"(?:half an hour|an hour and a half|(?:\d{{1,3}}|{_COUNT}) ?(?:more |extra )?[^ ]+)"
 
+_HOUR = r"\d{1,2}(?:[:.][0-5]\d)?"
 _RULE = r"(?:every|each|daily|weekly|monthly|yearly|biweekly|fortnightly|hourly)(?: [^ ]+)*?"
 _WEEKDAY = r"(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*"
 
@@ -190,6 +191,8 @@ SHAPES = {
     "days": _DUE,
     "minutes": rf"(?:\d{{1,4}}|{_COUNT}|half an|an) ?(?:minutes?|mins?|m|hours?|hrs?|h)",
     "on_list": r"(?:on|in|to|onto|into|at) [^,;]+?",
+    "hour": _HOUR,
+    "hour2": _HOUR,
     "at_labels": r"@[^ ,]+(?:(?: ,| and| &)* @[^ ,]+)*",
     "rule": _RULE,
     "rule2": _RULE,

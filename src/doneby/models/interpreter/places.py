@@ -8,7 +8,7 @@ account's own list says which. It also says that "the grocery list" is the proje
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -79,6 +79,18 @@ def looked_up(call: Call, situation: Situation, said: str) -> Call:
 def of_a_place(call: Call) -> Call:
     """A move to what only its capital tells, to be made once it is known what that is."""
     return replace(call, lookup=_listing(call.arguments["project"]))
+
+
+def with_sections(call: Call, sections: Sequence[str]) -> tuple[Call, ...]:
+    """Sections, each by a call of its own; in a project that is new, once it is there."""
+    if call.tool == "add_section":
+        return tuple(Call(call.tool, {"name": name, **call.arguments}) for name in sections)
+    project = call.arguments["name"]
+    added = (
+        Call("add_section", {"name": name, "project": project}, waits=position == 0)
+        for position, name in enumerate(sections)
+    )
+    return (call, *added)
 
 
 def renaming(call: Call, splits: tuple[tuple[str, str], ...]) -> Call:

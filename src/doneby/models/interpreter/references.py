@@ -48,7 +48,9 @@ _NOT_A_NAME = re.compile(
     r"|\d+ (?:minutes?|mins?|hours?|days?|weeks?) (?:from|before|after)"
     r"|if|whether|when|what|who|how|why|i|you|we|he|she|they|there|don't|not|never|then|and|or)\b"
 )
-_GOES_ON = re.compile(rf" (?:and )?then (?:{'|'.join(sorted(ORDERS))})\b")
+_GOES_ON = re.compile(
+    rf" (?:and )?then (?:{'|'.join(sorted(ORDERS))})\b| (?:but not|except|apart from) "
+)
 _SOME_OF_THEM = re.compile(
     r"(?:the |my )?(?:first|last|top) (?:two|three|four|five|[2-9])(?: (?:ones|tasks|items))?"
 )

@@ -88,7 +88,7 @@ def read_each(
             lookup = read(words, situation.context)
             if lookup and not lookup.otherwise:
                 return lookup
-    if _ends_in_a_date(words, situation):
+    if ends_in_a_date(words, situation):
         return None  # "the dentist to friday" is no name, and "dentist at 9" may be a new task
     if " @" in words.even:
         return None
@@ -99,7 +99,8 @@ def read_each(
     return str(name) if name else None
 
 
-def _ends_in_a_date(words: Sentence, situation: Situation) -> bool:
+def ends_in_a_date(words: Sentence, situation: Situation) -> bool:
+    """Whether a day stands behind the name: "gym tomorrow"."""
     from doneby.grammar.dates import find_due
 
     found = find_due(words.typed, situation.context)
@@ -109,6 +110,10 @@ def _ends_in_a_date(words: Sentence, situation: Situation) -> bool:
 def read_plural(words: Sentence, situation: Situation) -> Any:
     """Names of tasks; "milks" may be the milk, with its "is" run together."""
     names = read_names(words, situation)
+    if names and "find_tasks" in situation.tools:
+        either = read_lookup(words, situation.context)
+        if either and either.otherwise:
+            return either  # "rice and coffee" are one task or two
     run_on = _RUN_ON.fullmatch(words.even) if names and not _IS.search(words.text) else None
     if not run_on or "find_tasks" not in situation.tools:
         return names

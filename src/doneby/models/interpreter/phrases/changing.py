@@ -31,6 +31,7 @@ CHANGING = (
         "complete_tasks",
         """
         (tick|check|cross|mark|strike|scratch|knock) {tasks} (off|out|off the list|off my list|off of my list)
+        (mark|set) {tasks} [as] (done|complete|completed|finished) (for today|for the day|for now|for tonight|today)
         (mark|set|flag|log|count|consider|record|register) {tasks} [as|off as|down as|to|is|are] [being|all|now] (done|complete|completed|finished|ticked|ticked off|checked|checked off|closed|resolved)
         (complete|close|close out|tick|tick off|check off|cross off|cross out|strike off|strike out|strike through|mark off|mark complete|mark completed|mark done|mark as done|mark as complete|mark as completed|mark as finished|scratch off) {tasks}
         got {tasks} (done|finished|sorted|out of the way)
@@ -129,6 +130,10 @@ CHANGING = (
         set {short_task} to {due}
         give {tasks} (a|the) <date> [,|:|-] (say|like|let's say|maybe|of|on|for) {due}
         give {tasks} (a new|another|a different|a later|a better) <date> [:|,|of|on] {due}
+        (move|change|shift|switch|push) {tasks} from {hour2} to {hour}
+        (move|make|do|have|change|put|set|shift|push|bring) {tasks} [forward|back] (to|at|for) {hour} (instead of|rather than|not|, not) [at] {hour2}
+        {tasks} (is|are|should be|will be|needs to be|is now) [now] at {hour} (instead of|rather than|not|, not) [at] {hour2}
+        {tasks} at {hour} (instead of|rather than|not|, not) [at] {hour2}
         {tasks} (->|=>|→|-->) {due}
         (move|change|do|make|put|have|set|shift) {tasks} [to|at|on|for] {due} (instead of|rather than|not|and not) [at|on] {due2}
         (move|change|shift|switch) {tasks} from {due2} to {due}

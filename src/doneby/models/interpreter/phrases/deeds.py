@@ -36,7 +36,7 @@ OBTAINING = frozenset({"buy", "get", "purchase", "order", "grab", "pick"})
 
 NAMED_BY_THING = OBTAINING | frozenset(
     """pay settle wash clean water feed fix mend repair iron hoover vacuum do make go visit attend
-    post return renew submit sign print finish""".split()
+    post send return renew submit sign print finish""".split()
 )
 """What is done to a thing so plainly that the task may say no more than the thing: "water bill"."""
 
