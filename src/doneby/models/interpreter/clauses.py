@@ -32,7 +32,13 @@ from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.spelling import correct, is_date_word
 from doneby.models.interpreter.twofold import read_twofold
 from doneby.models.interpreter.which import ends_in_a_date, read_each, read_plural, read_tasks
-from doneby.models.interpreter.words import ASKED, COMMANDING, NO_STATEMENT, QUESTIONS
+from doneby.models.interpreter.words import (
+    ASKED,
+    CHANGING_MANY,
+    COMMANDING,
+    NO_STATEMENT,
+    QUESTIONS,
+)
 
 INTENTS: tuple[Intent, ...] = (
     *TALKING,
@@ -100,7 +106,8 @@ def _without_exception(text: str, situation: Situation) -> Reading | None:
 def _excepts(text: str) -> bool:
     """Whether it is about all tasks but some, and so is none itself."""
     words = Sentence.of(text)
-    return speaks_of_many(words.even) and cut_exception(words) is not None
+    first = without_courtesies(words).sentence.even.partition(" ")[0]
+    return first in CHANGING_MANY and speaks_of_many(words.even) and bool(cut_exception(words))
 
 
 def _adds(reading: Reading) -> bool:

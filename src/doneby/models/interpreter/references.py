@@ -25,7 +25,7 @@ _WRAP = re.compile(
     r"|^(?:(?:the|my) )?(?:task|item|reminder|to-?do) (?=\S)|^(?:the|my) to do (?:that )?(?=\S)"
 )
 _OPEN_END = re.compile(
-    r"(?:^| )(?:due|to|on|for|at|until|till|by|as|in|of|off|back|is|are|be"
+    r"(?:^| )(?:due|to|on|for|at|until|till|by|as|in|of|off|back|is|are|be|was|were"
     r"|p[1-4]|every|each|less|more|not|the|a|an|and|from|with|me|instead|half|for now|to next"
     r"|to this|then)$"
 )

@@ -107,7 +107,7 @@ CHANGING = (
         (push|put|move|bump|kick) (back|off|out|forward) {tasks} [by|for] {amount}
         (make|do|have|start) {tasks} [by] {amount} later
         put {tasks} (off|back) [by|for] {amount}
-        {tasks} (was|were|is|are|has been|have been|got|'s been) (pushed back|pushed|moved back|delayed|postponed|put off) [by] {amount}
+        {owned} (was|were|is|are|has been|have been|got|'s been) (pushed back|pushed|moved back|postponed|put off) [by] {amount}
         {tasks} (is|are|is now|are now|will be|starts|start|is going to be|should be) [now|actually] {amount} later
         {tasks} (is|are|is now|are now|will be|starts|start|is going to be|should be) [now|actually] {earlier} earlier
         (give me|i need) {amount} (for|to|on) {tasks}
