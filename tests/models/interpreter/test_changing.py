@@ -70,6 +70,7 @@ UNTOUCHED = {"call the garage", "call the garage about tyres", "pay the car tax"
         ("standup notes done", {"stand-up notes"}),
         ("bought glue and nails", {"glue", "nails"}),
         ("nails done, putty done", {"nails", "putty"}),
+        ("just finished driving to work 🎉", {"drive to work"}),
         ("nail done", {"nails"}),
         ("I've paid the car tax and returned the library books",
          {"pay the car tax", "return library books"}),

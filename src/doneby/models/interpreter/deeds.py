@@ -24,6 +24,7 @@ from doneby.models.interpreter.phrases.deeds import (
 )
 from doneby.models.interpreter.politeness import Request
 from doneby.models.interpreter.readings import Call, Deed, Lookup, Reading, Situation
+from doneby.models.interpreter.references import without_ornament
 from doneby.models.interpreter.sentence import QUOTED, Sentence
 from doneby.models.interpreter.verbs import bare_object, is_past, verbs_of, verbs_of_doing
 from doneby.models.interpreter.words import ORDERS, PLAIN_LISTS, PRONOUNS, QUESTIONS
@@ -83,7 +84,7 @@ def read_deed(request: Request, situation: Situation) -> Reading | None:
     """Read "I bought the milk" and "I haven't bought the milk yet"."""
     if request.asked or request.polite or request.wished:
         return None
-    sentence = request.sentence
+    sentence = without_ornament(request.sentence)
     if (found := _NOT_DONE.match(sentence.even)) and "completed_tasks" in situation.tools:
         if deed := _deed(sentence, found, base=True):
             filters = {"period": "last 7 days", "text": deed.about}
@@ -190,7 +191,7 @@ def _deeds(sentence: Sentence, found: re.Match[str], *, base: bool) -> list[Deed
 
 def read_doing(request: Request, situation: Situation) -> Reading | None:
     """Read "finished reading Dune", which finishes the task "read Dune"."""
-    sentence = request.sentence
+    sentence = without_ornament(request.sentence)
     doing = _DOING.match(sentence.even)
     if doing is None or request.asked or "find_tasks" not in situation.tools:
         return None

@@ -64,6 +64,12 @@ def _plain(words: Sentence) -> Sentence:
     return words.part(begin, ornament.start() if ornament else len(words.even))
 
 
+def without_ornament(words: Sentence) -> Sentence:
+    """Without pictures or a face at the end: "finished the report :)"."""
+    ornament = _ORNAMENT.search(words.even, 1)
+    return words.part(0, ornament.start() if ornament else len(words.even))
+
+
 _MARKED_ONLY = re.compile(
     r"(?<! in)(?<! on)(?<! from)(?<! off)(?<! of)(?<! to)(?<! under)(?<! the)(?<! my) #[^ ]+$"
 )
