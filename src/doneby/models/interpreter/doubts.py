@@ -6,9 +6,11 @@ import re
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from doneby.models.interpreter.endings import cut_deadline
 from doneby.models.interpreter.newdates import with_start_alone
 from doneby.models.interpreter.phrases import doubts as told
 from doneby.models.interpreter.phrases import titles
+from doneby.models.interpreter.riders import cut_riders, rider_left
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.spelling import correct
 from doneby.models.interpreter.words import ORDERS
@@ -29,7 +31,11 @@ def doubt(words: Sentence, context: DateContext, *, dated: bool = False) -> str:
     """
     from doneby.grammar.dates import find_due, lists_dates
 
+    text, _, dayless = cut_riders(words.typed)
+    words = Sentence.of(cut_deadline(text, context)[0])
     if dated and (said := _first(told.FOR_A_TIME, words.even)):
+        return said
+    if said := rider_left(words.even):
         return said
     if said := _first(told.TYPED, words.typed) or _first(told.ANYWHERE, words.even):
         return said
@@ -45,7 +51,7 @@ def doubt(words: Sentence, context: DateContext, *, dated: bool = False) -> str:
         return told.SEVERAL_DAYS
     if found is None:
         return _first(told.UNDATED, _TOKENS.sub("", words.even))
-    return _doubt_of_date(text, found, context)
+    return told.VAGUE_SAID if dayless else _doubt_of_date(text, found, context)
 
 
 def either_way(text: str) -> str:
@@ -77,7 +83,7 @@ def doubt_of_title(title: str, *, dated: bool, timeless: bool = False) -> str:
         timeless: Whether that date says no time of day.
     """
     even = Sentence.of(title).even
-    if said := _first(titles.LEFT, even):
+    if said := rider_left(even) or _first(titles.LEFT, even):
         return said
     if titles.AFTER_A_QUOTE.match(even):
         return titles.QUOTE

@@ -25,6 +25,7 @@ from doneby.models.interpreter.endings import (
 )
 from doneby.models.interpreter.naming import LONGEST_NAME, unquote
 from doneby.models.interpreter.newdates import cut_dates
+from doneby.models.interpreter.riders import cut_riders
 from doneby.models.interpreter.sentence import QUOTED, Sentence
 from doneby.models.interpreter.words import (
     ABOUT_PEOPLE,
@@ -90,17 +91,25 @@ def read_new_task(
     """
     text, hidden = _hide(words)
     text, reminder = cut_reminder(text)
+    text, note = cut_note(text)
     if surely and doubt(Sentence.of(text), context, dated=due is not None):
         return None
+    text, level, dayless = cut_riders(text)
+    text, deadline = cut_deadline(text, context)
     task = _without_tokens(text, priority)
     task.reminder = task.reminder or reminder
     found = task.arguments
-    cut_note(task)
-    cut_deadline(task, context)
+    found |= {"description": note} if note else {}
+    found |= {"deadline": deadline} if deadline and "deadline" not in found else {}
+    task.evidence = task.evidence or bool(deadline)
     cut_importance(task, context)
     cut_bare_length(task)
     task.title, due, minutes = cut_dates(task.title, due, context)
     cut_urgency(task)
+    if level:
+        found.setdefault("priority", level)
+    if due and dayless:
+        return None
     if due and _SAYS_TIME.search(due):
         cut_length(task)
     if due:
