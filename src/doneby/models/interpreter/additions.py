@@ -12,7 +12,7 @@ from doneby.models.interpreter.draft import NewTask
 from doneby.models.interpreter.naming import (
     on_list,
     read_capital,
-    read_name,
+    read_named_project,
     read_place,
     read_project,
 )
@@ -25,9 +25,12 @@ from doneby.models.interpreter.readings import Call, Reading, Situation
 from doneby.models.interpreter.references import read_reference
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.slots import read_due, read_priority
+from doneby.models.interpreter.spelling import correct
 from doneby.models.interpreter.words import (
     ABOUT_PEOPLE,
     ELSEWHERE,
+    NEAR_QUESTIONS,
+    NO_TASK_BEGINS,
     NO_TITLES,
     NOT_TASKS,
     ORDERS,
@@ -43,7 +46,7 @@ LONGEST_BARE = 10
 # "remind me what I have to do" wants to know; "add up 3 and 4" wants a sum.
 _ASKED_ABOUT = re.compile(
     r"(?:to )?(?:what|what's|which|whether|who|how|where|why|all|everything|the things i|up"
-    r"|about what|know|hear|check if|see if)\b"
+    r"|about what|know|hear|(?:check|see) if (?:i (?:have|need|'ve)|there(?:'s| is| are)|any))\b"
     r"(?! (?:hands|saints|day|night))"
 )
 
@@ -57,6 +60,7 @@ _ARROW = re.compile(r"[-=]+>|→")
 _STATES = re.compile(
     r" (?:(?:has|have|had|'s) been|got|gets)"
     r" (?:cancelled|canceled|moved|postponed|changed|delayed|done|put|pushed|brought|rescheduled)\b"
+    r"| needs? (?:doing|to be done|finishing|moving|changing|an? )"
     r"|(?:'s|s') (?:not|been|coming|going|gone|off|away|ill|sick|here|back|having|getting|on|at)\b"
     r"|^[^ ]+s been\b"
     r"| (?:done|finished|cancelled|canceled|postponed|completed|instead|sorted|no longer|already"
@@ -85,7 +89,7 @@ _AND_TO = re.compile(r" ,? ?and (?:also |then )?to (?=[^ ])")
 
 _PLACED_IN = {
     "project": read_project,
-    "named_project": read_name,
+    "named_project": read_named_project,
     "known_project": read_place,
     "capital_project": read_capital,
     "on_list": on_list,
@@ -229,7 +233,7 @@ def bare_task(request: Request, situation: Situation) -> Reading | None:
     if _ARROW.search(task.title) or _STATES.search(even) or _PUTS_ELSEWHERE.match(even):
         return None
     # "it's urgent" and "remind me ..." were cut off, and speak of nobody
-    cut = task.reminder or "priority" in task.arguments
+    cut = task.reminder or not task.arguments.keys().isdisjoint({"priority", "deadline", "duration"})
     stated = not ABOUT_PEOPLE.isdisjoint(even.split() if cut else request.sentence.words)
     if not task.tokens and (stated or not _is_short_and_plain(task, situation)):
         return None
@@ -237,6 +241,8 @@ def bare_task(request: Request, situation: Situation) -> Reading | None:
 
 
 def _has_what_it_needs(task: NewTask, intent: Intent, situation: Situation) -> bool:
+    if intent.needs == "dated":
+        return task.evidence
     if intent.needs == "evidence":
         return task.evidence and is_plain(task, situation.context)
     return task.listed or intent.needs != "list"
@@ -253,8 +259,27 @@ def _goes_elsewhere(words: Sentence) -> bool:
 
 
 def _begins_like_a_task(task: NewTask) -> bool:
-    first = Sentence.of(task.title).even.partition(" ")[0].strip("\"'")
-    return first not in NOT_TASKS | _commands() and not is_past(first)
+    even = Sentence.of(task.title).even
+    first = even.partition(" ")[0].strip("\"'")
+    if _ONE_OF_THEM.match(even) or _DOES_TO_TASKS.match(even):
+        return False
+    if _ASKS_TO_BOOK.match(even) and (task.tokens or "deadline" in task.arguments):
+        return True  # "book a room for the retro thurs 2pm #Work" is written as a task
+    meant = correct(first)
+    commands = NOT_TASKS | _commands()
+    return not ({first, meant} & commands or first in NEAR_QUESTIONS | NO_TASK_BEGINS or is_past(first))
+
+
+_ONE_OF_THEM = re.compile(r"(?:the |that |this |my )?(?:first|second|third|last|next|other|same|top|bottom|\w+) (?:one|ones)\b")
+_ASKS_TO_BOOK = re.compile(r"(?:book|order|request|inform|notify) (?!(?:tasks|all|my tasks|the tasks|by)\b)")
+_DOES_TO_TASKS = re.compile(
+    r"(?:check|tick|cross|mark|strike|knock|scratch|clear|finish|call|take|put|push|get|bring|sign) (?:it |them |that |this )?"
+    r"(?:off|out|forward|back|rid)\b(?: of)? (?:everything|the rest|the other|both|it|them|those|these|all|all of .*|all my tasks)(?: |$)"
+    r"|(?:check|tick|cross|strike|scratch|knock) off\b|(?:cross|strike|scratch|tick) out\b"
+    r"|(?:check|tick|cross|mark|do|finish|complete|skip|clear|drop|get)"
+    r" (?:everything|the rest|all(?: of)?(?: my| the| these| those)?(?: tasks| to-?dos| items| of them)?(?: except| but|$))"
+    r"|skip\b"
+)
 
 
 def _is_short_and_plain(task: NewTask, situation: Situation) -> bool:

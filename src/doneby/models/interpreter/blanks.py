@@ -41,6 +41,7 @@ from doneby.models.interpreter.references import (
     unwrapped,
 )
 from doneby.models.interpreter.sentence import Sentence
+from doneby.models.interpreter.words import ORDERS
 from doneby.models.interpreter.slots import (
     read_amount,
     read_amount_earlier,
@@ -198,11 +199,17 @@ def _without_old_day(words: Sentence, situation: Situation) -> Sentence:
     return words.part(0, found.start()) if found and dated else words
 
 
+def _read_thing(words: Sentence) -> str | None:
+    """A task by a noun: "add a reminder to swim at 11" is about something new to do."""
+    return None if words.even.partition(" ")[0] in ORDERS else read_reference(words)
+
+
 SLOTS: Mapping[str, Slot] = {
     "town": Slot("place", _undated(read_town)),
     "days": Slot("days", _at(read_days)),
     "tasks": Slot("tasks", _read_names),
     "task": Slot("task", _unless_date(read_reference)),
+    "thing": Slot("task", _unless_date(_read_thing)),
     "due": Slot("due", _at(_read_moment)),
     "due2": Slot("", _at(read_due)),
     "amount": Slot("due", _only(read_amount)),

@@ -56,6 +56,9 @@ _GOES_ON = re.compile(
 ASKING_AGAIN = QUESTIONS | {"show", "list", "tell", "give"}
 """What a question begins with that stands by itself, whatever comes before it."""
 
+ADDING_WORDS = frozenset({"add", "remind", "create", "put", "schedule", "jot", "note"})
+"""What begins with one of these is about something new, or about nothing that is known."""
+
 LONGEST_STATEMENT = 8
 """In "the milk is done" the task is named in no more words than this."""
 
@@ -93,6 +96,8 @@ def _reading(text: str, situation: Situation) -> Reading | None:
     request = without_courtesies(typed)
     if is_question(request):
         return read_question(request, situation)
+    if request.sentence.even.partition(" ")[0] in ADDING_WORDS:
+        return None  # "add call Ben assuming he is back" tells of nothing that was done
     return read_deed(request, situation) or bare_task(request, situation)
 
 

@@ -31,6 +31,7 @@ _DEADLINE = re.compile(
     r"|(?<= ,) (?:the )?deadline)(?: for (?:which|it|this|that))?(?: ?:)?(?: is| of| on| by)?"
     r" (?P<day>[^ ,;)#@]+(?: [^ ,;)#@]+){0,5})"
 )
+_GOES_SOMEWHERE = re.compile(r"(?:to|in|into|under|onto) (?!#)")
 _IMPORTANT_END = re.compile(r"(?: ,)? (?P<priority>(?:very )?(?:urgent|important|critical))$")
 _URGENT_BEFORE = re.compile(r"(?:very )?(?:urgent|important) ?(?:[:-]|!{1,3}) (?=\S)")
 _URGENT_BEHIND = re.compile(
@@ -90,7 +91,9 @@ def cut_deadline(text: str, context: DateContext) -> tuple[str, str]:
             rest = words.even[end:]
             end += len(rest) - len(rest.lstrip(" ,)"))
             before, after = words.part(0, found.start()), words.part(end, len(words.even))
-            return " , ".join(part.typed for part in (before, after) if part), day
+            if _GOES_SOMEWHERE.match(after.even):
+                break  # "deadline 18 dec, to Thesis": only the account knows what that is
+            return ", ".join(part.typed for part in (before, after) if part), day
         end = words.even.rfind(" ", start, end)
     return text, ""
 

@@ -12,6 +12,7 @@ from doneby.models.interpreter.words import (
     LISTS_BY_NAME,
     NO_NAMES,
     PLAIN_LISTS,
+    ORDERS,
     PRONOUNS,
 )
 
@@ -131,6 +132,15 @@ def _nearly_a_day(word: str) -> bool:
     from difflib import get_close_matches
 
     return bool(get_close_matches(word, _DAYS, 1, cutoff=0.8))
+
+
+def read_named_project(words: Sentence) -> str | None:
+    """A project behind "add a task to": "Home", "#Home", "the Garden project"; no "write cards"."""
+    if project := read_project(words) or read_hash_project(words):
+        return project
+    first = words.even.partition(" ")[0]
+    capital = words.typed[:1].isupper() or words.even == QUOTED
+    return read_place(words) if capital or first not in ORDERS else None
 
 
 _DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "tomorrow")

@@ -61,6 +61,9 @@ _TOO = re.compile(r"(?: ,)? (?:too|as well|also|please)$")
 _DANGLING = re.compile(
     r"(?: (?:(?:and )?(?:make|mark|set|flag) it(?: as| to| a| at| with)?|,|:|;|-|due|due on"
     r"|due by|(?<=, )(?:needed|wanted|required)(?: by)?|and|by|on|at|to|for|in|into|under"
+    r"|ideally|preferably|hopefully|(?<= , )(?:but )?(?:(?:i|we)(?:'ll| will| want to| plan to| should| must| need to"
+    r"|'d like to| would like to|'m going to| am going to) )?(?:do|start|begin|tackle|starts?|work on"
+    r"|get started|kick off)(?: work)?(?: on)?(?: it| this| that)?"
     r"|with(?: a| the)?(?: due)?(?: date)?|set for|is|all day"
     r"|starting|from))+$"
 )
@@ -115,8 +118,8 @@ def read_new_task(
     if due:
         found["due"] = due
         task.evidence = True
-    if due and minutes:
-        found.setdefault("duration", f"{minutes} minutes")
+    if due and minutes and found.setdefault("duration", f"{minutes} minutes") != f"{minutes} minutes":
+        return None  # "for an hour, from 6 to 8"
     cut_endings(task, lists=lists)
     task.title = _title(
         task.title, hidden, cut=bool(found) or task.listed, particle=_ends_in_a_particle(task)
@@ -129,7 +132,22 @@ def read_new_task(
     timeless = "due" in found and not _SAYS_TIME.search(found["due"])
     if surely and doubt_of_title(task.title, dated="due" in found, timeless=timeless):
         return None
+    if _asks_itself(words, task.title):
+        task.title += "?"
     return task
+
+
+_ASKS_ITSELF = re.compile(
+    r"(?:^|[,;:.-] )(?:is|are|was|do|does|did|can|could|will|would|should|has|have|what|when|where|who|why"
+    r"|how|which|whose)\b"
+)
+
+
+def _asks_itself(words: Sentence, title: str) -> bool:
+    """Whether a question mark belongs to the task: "ask Jo, is it included?"."""
+    behind = words.text[words.ends[-1] :].lstrip() if words else ""
+    asks = behind.startswith("?") and words.typed.endswith(title)
+    return asks and _ASKS_ITSELF.search(Sentence.of(title).even) is not None
 
 
 def _without_tokens(text: str, priority: str | None) -> NewTask:
@@ -207,6 +225,16 @@ _NUMBERED = re.compile(
 )
 
 
+# "movie night friday" names an evening, and no time of that day.
+_COMPOUND = re.compile(
+    r"\b(?:(?:movie|film|quiz|game|games|date|bonfire|burns|girls'?|boys'?|curry|poker|bingo|opening|study"
+    r"|school|wedding|karaoke|trivia|parents'?|book|pizza|family|taco|craft) night"
+    r"|(?:open|parents'?|cards?|quiz|games) evening|coffee (?:morning|afternoon)|open (?:morning|afternoon|day)"
+    r"|sports day|inset day|training day|moving day|wedding day|birthday week)\b(?!s)",
+    re.IGNORECASE,
+)
+
+
 def _hide(words: Sentence) -> tuple[str, dict[str, str]]:
     """Replace what is quoted, or numbered, by letters that no grammar knows."""
     text, hidden = _hide_quotes(words)
@@ -216,7 +244,7 @@ def _hide(words: Sentence) -> tuple[str, dict[str, str]]:
         hidden[mark] = found.group()
         return mark
 
-    return _NUMBERED.sub(letter, text), hidden
+    return _COMPOUND.sub(letter, _NUMBERED.sub(letter, text)), hidden
 
 
 def _hide_quotes(words: Sentence) -> tuple[str, dict[str, str]]:

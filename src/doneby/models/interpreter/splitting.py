@@ -17,7 +17,8 @@ _ABBREVIATED = "".join(
     rf"(?<! {word})" for word in ("appt", "dept", "mrs", "ave", "etc", "prof", "rev", "capt", "inc")
 )
 _SENTENCE_END = re.compile(
-    rf"(?:(?<=[a-z]{{3}})|(?<=[\ue000)])){_ABBREVIATED}(?<! every(?=!))[.!?]+ (?=[^ ])"
+    rf"(?:(?<=[a-z]{{3}})|(?<=[\ue000)])){_ABBREVIATED}(?<! every(?=!))(?<!urgent(?=!))"
+    r"(?<!important(?=!))[.!?]+ (?=[^ ])"
 )
 _OWNERS = frozenset({"the", "my", QUOTED})
 _SEMICOLON = re.compile(r" ; ")
@@ -35,6 +36,15 @@ _STATEMENT = re.compile(r"(?:(?:the|my) )?(?:[^ ,;]+ ){1,5}(?:is|are|has) ")
 _FREE = re.compile(
     r".{0,30}\b(?:remind|don't forget|do not forget|don't let|remember|i need to|i have to|note)\b"
 )
+# "add book flight, note: max 120 euro" and "... deadline 10 dec, do it on the 7th" go on.
+_GOES_ON = re.compile(
+    r"(?:notes?|description|details|deadline)(?: :|:)"
+    r"|(?:(?:i|we)(?:'ll| will| want to| need to|'d like to| would like to| plan to|'m going to) )?"
+    r"(?:do|start|begin|tackle|finish|work) (?:it|on|by|this)\b"
+)
+_ADDS = re.compile(r"(?:please |also |then )*(?:add|put|new|todo|to-do|task|note|remind|i (?:need|must|have))\b")
+# "add there: insurance, find room" lists what is to be added.
+_LISTS = re.compile(r"(?:please |also |then )*(?:add|put|new)\b[^:]{0,60}:")
 _SURE = re.compile(
     r"(?:please |also |then )*(?:remind me|add|create|set a|set up a|mark|what|show)\b"
 )
@@ -119,8 +129,13 @@ def _may_open(even: str, position: int) -> bool:
 
 def _may_begin(before: Sentence, after: Sentence, joint: re.Match[str]) -> bool:
     """Whether a request may begin at a joint, seen what stands before it."""
+    adds = _ADDS.match(before.even) or " deadline " in before.even
+    if adds and _GOES_ON.match(after.even):
+        return False
     if joint.lastgroup == "strong":
         return True
+    if _LISTS.match(before.even):
+        return bool(_SURE.match(after.even))
     return not _FREE.match(before.even) or bool(_SURE.match(after.even))
 
 

@@ -64,7 +64,7 @@ ANYWHERE: Table = (
         "Say every first thursday for each month, or name the day if it is once.",
         re.compile(
             r"(?<!every )(?<!each )\b(?:first|1st|second|2nd|third|3rd|fourth|4th|last) "
-            r"(?:mon|tues|wednes|thurs|fri|satur|sun|week|work)day of (?:the|each) month"
+            r"(?:mon|tues|wednes|thurs|fri|satur|sun|week|work)day of the month"
         ),
     ),
 )
