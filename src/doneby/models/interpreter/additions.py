@@ -9,14 +9,12 @@ from typing import TYPE_CHECKING
 
 from doneby.models.interpreter.deeds import is_past
 from doneby.models.interpreter.draft import NewTask
-from doneby.models.interpreter.naming import (
-    on_list,
-    read_capital,
-    read_named_project,
-    read_place,
-    read_project,
+from doneby.models.interpreter.newtask import (
+    is_plain,
+    read_new_task,
+    speaks_of_people,
+    split_things,
 )
-from doneby.models.interpreter.newtask import is_plain, read_new_task, split_things
 from doneby.models.interpreter.phrases import Intent
 from doneby.models.interpreter.phrases.changing import CHANGING
 from doneby.models.interpreter.phrases.organising import ORGANISING
@@ -24,10 +22,10 @@ from doneby.models.interpreter.politeness import Request
 from doneby.models.interpreter.readings import Call, Reading, Situation
 from doneby.models.interpreter.references import read_reference
 from doneby.models.interpreter.sentence import Sentence
+from doneby.models.interpreter.several import PLACED_IN, read_several
 from doneby.models.interpreter.slots import read_due, read_priority
 from doneby.models.interpreter.spelling import correct
 from doneby.models.interpreter.words import (
-    ABOUT_PEOPLE,
     ELSEWHERE,
     NEAR_QUESTIONS,
     NO_TASK_BEGINS,
@@ -51,10 +49,7 @@ _ASKED_ABOUT = re.compile(
 )
 
 
-_SEVERAL = 2
-_ORDER = rf"(?:{'|'.join(sorted(ORDERS))})\b"
-_TO_A_THING = re.compile(rf"to (?!{_ORDER})")
-_TO_A_PLACE = re.compile(rf"to (?!#|{_ORDER})")
+_TO_A_PLACE = re.compile(rf"to (?!#|(?:{'|'.join(sorted(ORDERS))})\b)")
 _ARROW = re.compile(r"[-=]+>|→")
 # "haircut has been cancelled" is news about a task, and no new one.
 _STATES = re.compile(
@@ -84,23 +79,28 @@ _BEGINS_IN_A_DATE = re.compile(
     r"(?:the|each|every) (?:month|week|year) |(?:\d{1,2}|one|two|three|four|five|six|seven|eight"
     r"|nine|ten|eleven|twelve) to "
 )
-_AND_TO = re.compile(r" ,? ?and (?:also |then )?to (?=[^ ])")
 
 
-_PLACED_IN = {
-    "project": read_project,
-    "named_project": read_named_project,
-    "known_project": read_place,
-    "capital_project": read_capital,
-    "on_list": on_list,
-}
-"""How the words that say where a new task goes are read, by their blanks."""
+_THAT_DAYS = re.compile(
+    r"(?:the |my |our |a |an )?(?P<when>today|tonight|tomorrow|noon"
+    r"|(?:mon|tues|wednes|thurs|fri|satur|sun)day(?='s )|\d{1,2}(?::\d\d)? ?[ap]m|\d{1,2}:\d\d)(?:'s|s)? "
+    r"(?=[a-z])(?!(?:at|on|by|in|to|for|about|that|and|or|morning|afternoon|evening|night|i|we|of|is|if|when|before|after)\b)"
+)
 
 
 def new_task(intent: Intent, slots: Mapping[str, Sentence], situation: Situation) -> Reading | None:
     """Read the words of a new task behind an opening like "remind me to"."""
     words = slots["new"]
     due = priority = None
+    if (
+        len(slots) == 1
+        and (dated := _THAT_DAYS.match(words.even))
+        and "remind" in words.text.lower()
+    ):
+        # "remind me about tonight's meteor shower"
+        day = words.part(*dated.span("when"))
+        slots = {"new": words.part(dated.end(), len(words.even)), "due": day}
+        words = slots["new"]
     if "due" in slots and (due := read_due(slots["due"], situation.context)) is None:
         return None
     if "priority" in slots and (priority := read_priority(slots["priority"])) is None:
@@ -111,14 +111,11 @@ def new_task(intent: Intent, slots: Mapping[str, Sentence], situation: Situation
         return None  # "add to Thesis: ..." begins with a place
     if _ASKED_ABOUT.match(words.even) or (intent.needs == "here" and _goes_elsewhere(words)):
         return None
-    if several := _set_apart(intent, slots, situation):
-        return several
-    if len(slots) == 1 and (listed := _verb_list(words, situation.context)) is not None:
-        return Reading(intent.name, listed) if listed else None
-    if "due" not in slots and (pair := _two_tasks(words, situation.context)):
-        return Reading(intent.name, tuple(call for task in pair for call in task.calls()))
+    if (tasks := read_several(intent, slots, situation)) is not None:
+        calls = tuple(call for one in tasks for call in one.calls())
+        return Reading(intent.name, calls) if calls else None
     task = read_new_task(words, situation.context, due=due, priority=priority)
-    for blank, read in _PLACED_IN.items():
+    for blank, read in PLACED_IN.items():
         if task and blank in slots and not task.put_on(read(slots[blank])):
             return None
     if task and "minutes" in slots:
@@ -139,81 +136,16 @@ def new_task(intent: Intent, slots: Mapping[str, Sentence], situation: Situation
     return Reading(intent.name, tuple(call for title in titles for call in task.calls(title)))
 
 
-def _set_apart(
-    intent: Intent, slots: Mapping[str, Sentence], situation: Situation
-) -> Reading | None:
-    """Read "add hoovering; dusting; ironing": a semicolon never stands inside one task."""
-    words = slots["new"]
-    alone = slots.keys() <= {"new", "known_project"}
-    if not alone or words.even.count(" ; ") < _SEVERAL or intent.needs not in ("", "here"):
-        return None
-    where = read_place(slots["known_project"]) if "known_project" in slots else None
-    pieces = re.split(r"\s*;\s+", words.typed)
-    tasks = [read_new_task(Sentence.of(piece), situation.context) for piece in pieces]
-    placed = {"project": where} if where else {}
-    calls = tuple(Call(intent.tool, {**placed, **task.as_arguments()}) for task in tasks if task)
-    return Reading(intent.name, calls) if len(calls) == len(pieces) else None
-
-
-def _verb_list(words: Sentence, context: DateContext) -> tuple[Call, ...] | None:
-    """Read "buy paint, buy brushes and call Ben": three or more things, each with its verb.
-
-    Returns:
-        None when it is no such list; no calls when a date in it may be that of one or of all.
-    """
-    pieces = words.split_at(r" , (?:and )?| and ")
-    if len(pieces) <= _SEVERAL or not all(_has_a_verb(piece) for piece in pieces):
-        return None
-    tasks = [read_new_task(piece, context, lists=False) for piece in pieces]
-    if any(task is None or set(task.arguments) - {"labels"} for task in tasks):
-        return ()
-    return tuple(Call("add_task", task.as_arguments()) for task in tasks if task)
-
-
-def _has_a_verb(piece: Sentence) -> bool:
-    first, _, rest = piece.even.partition(" ")
-    return first in ORDERS and bool(rest)
-
-
-def _two_tasks(words: Sentence, context: DateContext) -> tuple[NewTask, NewTask] | None:
-    """Read "call mum at 5 and email dad at 6", and "buy milk and to call mum"."""
-    return _two_dated(words, context) or _two_verbs(words, context)
-
-
-def _two_verbs(words: Sentence, context: DateContext) -> tuple[NewTask, NewTask] | None:
-    """Two things to do, of which the second says so: "... and to call mum"."""
-    joint = _AND_TO.search(words.even)
-    if not joint or " to " in words.even[: joint.start()] or words.even.split()[0] not in ORDERS:
-        return None
-    one = read_new_task(words.part(0, joint.start()), context)
-    other = read_new_task(words.part(joint.end(), len(words.even)), context)
-    if one is None or other is None or other.title.split()[0].lower() not in ORDERS:
-        return None
-    return (one, other) if ("due" in one.arguments) == ("due" in other.arguments) else None
-
-
-def _two_dated(words: Sentence, context: DateContext) -> tuple[NewTask, NewTask] | None:
-    """One date each, which one task could not hold."""
-    whole = read_new_task(words, context, surely=False)
-    if whole is None or "due" not in whole.arguments or is_plain(whole, context):
-        return None
-    for joint in re.finditer(r" ,? ?and (?:to )?| , (?:then )?", words.even):
-        one = read_new_task(words.part(0, joint.start()), context)
-        other = read_new_task(words.part(joint.end(), len(words.even)), context)
-        if one and other and "due" in one.arguments and "due" in other.arguments:
-            if _TO_A_THING.match(words.even[joint.end() :]):
-                return None  # "... monday, then to prod wednesday" has its verb before
-            # "... friday 6am, leave at 4" does not say on which day that is.
-            alike = _says_day(one, context) == _says_day(other, context)
-            return (one, other) if alike else None
-    return None
-
-
-def _says_day(task: NewTask, context: DateContext) -> bool:
-    from doneby.grammar.dates import find_due
-
-    found = find_due(task.arguments["due"], context)
-    return found is None or found.says_day
+# "slides to this afternoon at 4" moves what is there already.
+_MOVES_TO_A_DAY = re.compile(
+    r"(?!.*\bfrom )(?:[^ ]+ ){1,6}?(?:to|til|till|until) (?:today|tonight|tomorrow|tmrw|next (?:week|month|[a-z]+day)"
+    r"|this (?:afternoon|morning|evening|[a-z]+day|week)|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b"
+)
+# "nit shampoo to groceries" says where it goes, as a date says when.
+_ONTO_A_LIST = re.compile(
+    r"^(?!.* then )(?:[^ ]+ ){1,6}?(?:to|onto) (?:the |my |our )?"
+    r"(?:groceries|shopping list|grocery list|wishlist|shopping)(?= asap| please| pls|$)"
+)
 
 
 def bare_task(request: Request, situation: Situation) -> Reading | None:
@@ -222,7 +154,12 @@ def bare_task(request: Request, situation: Situation) -> Reading | None:
         return None
     if request.wished or request.polite or request.asked:
         return None
-    task = read_new_task(request.sentence, situation.context, lists=False)
+    whole = request.sentence.even
+    if _MOVES_TO_A_DAY.match(whole):
+        return None
+    buys = whole.partition(" ")[0] not in ORDERS - {"buy", "get"}
+    listed = buys and _ONTO_A_LIST.search(whole) is not None
+    task = read_new_task(request.sentence, situation.context, lists=listed)
     if task is None or not task.evidence or not _begins_like_a_task(task):
         return None
     if not _can_remind(task, situation):
@@ -233,8 +170,11 @@ def bare_task(request: Request, situation: Situation) -> Reading | None:
     if _ARROW.search(task.title) or _STATES.search(even) or _PUTS_ELSEWHERE.match(even):
         return None
     # "it's urgent" and "remind me ..." were cut off, and speak of nobody
-    cut = task.reminder or not task.arguments.keys().isdisjoint({"priority", "deadline", "duration"})
-    stated = not ABOUT_PEOPLE.isdisjoint(even.split() if cut else request.sentence.words)
+    cut = task.reminder or not task.arguments.keys().isdisjoint(
+        {"priority", "deadline", "duration"}
+    )
+    cut = cut or "every!" in task.arguments.get("due", "")
+    stated = speaks_of_people(Sentence.of(task.title) if cut else request.sentence)
     if not task.tokens and (stated or not _is_short_and_plain(task, situation)):
         return None
     return Reading("add", task.calls())
@@ -263,15 +203,27 @@ def _begins_like_a_task(task: NewTask) -> bool:
     first = even.partition(" ")[0].strip("\"'")
     if _ONE_OF_THEM.match(even) or _DOES_TO_TASKS.match(even):
         return False
+    if _CHANGES_A_THING.match(even) and _EVERY_SO_OFTEN.match(task.arguments.get("due", "")):
+        return True  # "change the sheets every 2 weeks"
     if _ASKS_TO_BOOK.match(even) and (task.tokens or "deadline" in task.arguments):
         return True  # "book a room for the retro thurs 2pm #Work" is written as a task
     meant = correct(first)
     commands = NOT_TASKS | _commands()
-    return not ({first, meant} & commands or first in NEAR_QUESTIONS | NO_TASK_BEGINS or is_past(first))
+    return not (
+        {first, meant} & commands or first in NEAR_QUESTIONS | NO_TASK_BEGINS or is_past(first)
+    )
 
 
-_ONE_OF_THEM = re.compile(r"(?:the |that |this |my )?(?:first|second|third|last|next|other|same|top|bottom|\w+) (?:one|ones)\b")
-_ASKS_TO_BOOK = re.compile(r"(?:book|order|request|inform|notify) (?!(?:tasks|all|my tasks|the tasks|by)\b)")
+_ONE_OF_THEM = re.compile(
+    r"(?:the |that |this |my )?(?:first|second|third|last|next|other|same|top|bottom|\w+) (?:one|ones)\b"
+)
+_CHANGES_A_THING = re.compile(r"(?:change|clear|turn|start|give) (?!.* to )[^ ]+ ")
+_EVERY_SO_OFTEN = re.compile(
+    r"every!? (?:other |\d+ |second )?(?:day|week|month|year|fortnight)s?", re.I
+)
+_ASKS_TO_BOOK = re.compile(
+    r"(?:book|order|request|inform|notify) (?!(?:tasks|all|my tasks|the tasks|by)\b)"
+)
 _DOES_TO_TASKS = re.compile(
     r"(?:check|tick|cross|mark|strike|knock|scratch|clear|finish|call|take|put|push|get|bring|sign) (?:it |them |that |this )?"
     r"(?:off|out|forward|back|rid)\b(?: of)? (?:everything|the rest|the other|both|it|them|those|these|all|all of .*|all my tasks)(?: |$)"

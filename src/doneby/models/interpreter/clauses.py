@@ -129,6 +129,8 @@ def _read(request: Request, situation: Situation) -> Reading | None:
     if not request.sentence:
         return None
     meant = _meant(request)
+    if _NOTES_DOWN.match(request.sentence.even):
+        meant = meant - _ASKED_FOR
     for intent, pattern in _phrasings().worth_trying(request.sentence):
         if (
             intent in meant
@@ -139,6 +141,8 @@ def _read(request: Request, situation: Situation) -> Reading | None:
     return None
 
 
+# "reminder to call mum" asks for no list, whatever else is the matter with it.
+_NOTES_DOWN = re.compile(r"(?:a )?(?:reminder|task|to-?do|note) (?:to|:) ")
 _ANY = frozenset(INTENTS)
 _ASKED_FOR = frozenset(ASKING[1:] + WEATHER)
 _ORDERED = _ANY - frozenset(ORGANISING + CHANGING)

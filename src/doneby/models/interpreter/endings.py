@@ -31,6 +31,7 @@ _DEADLINE = re.compile(
     r"|(?<= ,) (?:the )?deadline)(?: for (?:which|it|this|that))?(?: ?:)?(?: is| of| on| by)?"
     r" (?P<day>[^ ,;)#@]+(?: [^ ,;)#@]+){0,5})"
 )
+_NAMED_END = re.compile(r"(?:(?<=\d)|(?<=\d[ap]m)|(?<=day)| ,) (?:in )?project (?P<name>[\w&-]+)$")
 _GOES_SOMEWHERE = re.compile(r"(?:to|in|into|under|onto) (?!#)")
 _IMPORTANT_END = re.compile(r"(?: ,)? (?P<priority>(?:very )?(?:urgent|important|critical))$")
 _URGENT_BEFORE = re.compile(r"(?:very )?(?:urgent|important) ?(?:[:-]|!{1,3}) (?=\S)")
@@ -44,6 +45,7 @@ _REMINDER_END = re.compile(
     r"| (?:please )?(?:remind|ping|nudge|alert) me"
     r" (?P<right>(?:\d{1,3}|an?|half an|one|two) ?(?:minute|min|hour|hr|h|m|day)s?))"
     r" (?:before|beforehand|ahead|in advance|earlier)(?: it| that| then)?$"
+    r"|(?: ,| -| ;| and)+ (?:please )?(?:remind|ping|nudge|alert) me (?:at|from) (?P<clock>\d{1,2}(?:[:.]\d\d)?(?: ?[ap]m)?)$"
     r"|(?: ,)? with an? (?P<length>\d{1,3}[ -](?:minute|min|hour|day)) reminder$"
 )
 _NOTE_END = re.compile(
@@ -64,8 +66,18 @@ def cut_reminder(text: str) -> tuple[str, str]:
     found = _REMINDER_END.search(words.even)
     if not found or not found.start():
         return text, ""
+    if found["clock"]:
+        return words.part(0, found.start()).typed, f"at {found['clock'].replace('.', ':')}"
     ahead = found["ahead"] or found["right"] or found["length"].replace("-", " ")
     return words.part(0, found.start()).typed, f"{ahead} before"
+
+
+def cut_named_project(text: str) -> tuple[str, str]:
+    """Cut "project uni" off the end, behind a date or a comma; what is left, and the name."""
+    words = Sentence.of(text)
+    if not (found := _NAMED_END.search(words.even)):
+        return text, ""
+    return words.part(0, found.start()).typed, words.part(*found.span("name")).typed
 
 
 def cut_note(text: str) -> tuple[str, str]:
@@ -77,7 +89,7 @@ def cut_note(text: str) -> tuple[str, str]:
     note = words.part(*found.span("note")).typed
     note = note[:-1] if words.even[found.start() :].lstrip(" ,;-")[0] in "[(" else note
     before, tokens = words.part(0, found.start()), words.part(*found.span("tokens"))
-    return f"{before.typed} {tokens.typed}".rstrip(), unquote(note)
+    return f"{before.typed.rstrip(' .')} {tokens.typed}".rstrip(), unquote(note)
 
 
 def cut_deadline(text: str, context: DateContext) -> tuple[str, str]:

@@ -7,6 +7,7 @@ exactly as it was typed.
 from __future__ import annotations
 
 import re
+from datetime import datetime
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -19,16 +20,18 @@ from doneby.models.interpreter.endings import (
     cut_endings,
     cut_importance,
     cut_length,
+    cut_named_project,
     cut_note,
     cut_reminder,
     cut_urgency,
 )
 from doneby.models.interpreter.naming import LONGEST_NAME, unquote
-from doneby.models.interpreter.newdates import cut_dates
+from doneby.models.interpreter.newdates import counted_from_completion, cut_dates
 from doneby.models.interpreter.riders import cut_riders
 from doneby.models.interpreter.sentence import QUOTED, Sentence
 from doneby.models.interpreter.words import (
     ABOUT_PEOPLE,
+    JOINING,
     ORDERS,
     PRONOUNS,
     THINGS_LISTS,
@@ -50,7 +53,10 @@ _LONE_DASHES = re.compile(r"(?: [-–—])+(?= [-–—](?: |$))")
 _NUMBER_SIGN = re.compile(r"(?<!\S)#(?=\d+(?!\w))")
 _NOTHING = re.compile(
     r"^(?:(?:um+|uh+|er+|erm+|hmm+|to|that|about|of|for|:|-|,|on|is|as|called|named|please"
-    r"|(?:i|we)(?:'ve got to| (?:have to|need to|must|should|ought to))(?: remember to)?) )+(?=\S)"
+    r"|(?:i|we)(?:'ve got to| (?:have to|need to|must|should|ought to))(?: remember to)?"
+    r"|(?:i|we)(?: have|'ve got)(?= (?!to |a |an |been |not |no |never |already |just |done |got |had |paid |sent |bought "
+    r"|told |made |put |taken |given |left |lent |seen |met |\w+ed ))"
+    r") )+(?=\S)"
 )
 # What belongs to the verb before it, whatever follows: "log in at 9", "put the turkey in at 6".
 _PARTICLE = re.compile(
@@ -93,6 +99,8 @@ def read_new_task(
         None when no title is left.
     """
     text, hidden = _hide(words)
+    text = counted_from_completion(text)
+    text, project = cut_named_project(text)
     text, reminder = cut_reminder(text)
     text, note = cut_note(text)
     if surely and doubt(Sentence.of(text), context, dated=due is not None):
@@ -105,9 +113,13 @@ def read_new_task(
     found |= {"description": note} if note else {}
     found |= {"deadline": deadline} if deadline and "deadline" not in found else {}
     task.evidence = task.evidence or bool(deadline)
+    if project and not task.listed:
+        task.put_on(project)
     cut_importance(task, context)
     cut_bare_length(task)
+    whole = task.title
     task.title, due, minutes = cut_dates(task.title, due, context)
+    task.behind = _behind(whole, task.title)
     cut_urgency(task)
     if level:
         found.setdefault("priority", level)
@@ -118,7 +130,11 @@ def read_new_task(
     if due:
         found["due"] = due
         task.evidence = True
-    if due and minutes and found.setdefault("duration", f"{minutes} minutes") != f"{minutes} minutes":
+    if (
+        due
+        and minutes
+        and found.setdefault("duration", f"{minutes} minutes") != f"{minutes} minutes"
+    ):
         return None  # "for an hour, from 6 to 8"
     cut_endings(task, lists=lists)
     task.title = _title(
@@ -127,8 +143,11 @@ def read_new_task(
     task.arguments = {name: _shown(value, hidden) for name, value in found.items()}
     if not task.title or Sentence.of(task.title).even in PRONOUNS or len(task.title) > LONGEST_NAME:
         return None
-    if task.reminder and "due" not in found:
-        return None  # nothing to remind of beforehand
+    task.behind = task.behind if task.behind and task.title.endswith(task.behind) else ""
+    if task.reminder and not (when := _reminder(task.reminder, due, context)):
+        return None
+    elif task.reminder:
+        task.reminder = when
     timeless = "due" in found and not _SAYS_TIME.search(found["due"])
     if surely and doubt_of_title(task.title, dated="due" in found, timeless=timeless):
         return None
@@ -170,6 +189,34 @@ def _without_tokens(text: str, priority: str | None) -> NewTask:
     task.reminder = task.reminder or tokens.reminder or ""
     task.tokens = task.evidence = bool(set(task.arguments) - {"description"})
     return task
+
+
+def _reminder(said: str, due: str | None, context: DateContext) -> str:
+    """When to remind of a task: so long before it, or at a time of its day; empty for never."""
+    from doneby.grammar.dates import parse_anything
+
+    if due is None:
+        return ""  # nothing to remind of beforehand
+    if not said.startswith("at "):
+        return said
+    found = parse_anything(due, context)
+    if found is None or found.due.is_recurring or not isinstance(found.due.date, datetime):
+        return ""
+    when = parse_anything(f"{found.due.date:%Y-%m-%d} {said}", context)
+    if when is None or not isinstance(when.due.date, datetime) or when.due.date > found.due.date:
+        return ""
+    return f"{when.due.date:%Y-%m-%d %H:%M}"
+
+
+def _behind(whole: str, left: str) -> str:
+    """The one or two words that stood behind a date at the end of what was cut out of them."""
+    words = left.split()
+    for count in (2, 1):
+        end = " ".join(words[-count:])
+        longer = " ".join(words[-count - 1 :])
+        if len(words) > count and whole.endswith(end) and not whole.endswith(longer):
+            return "" if words[-count].lower() in JOINING | ORDERS else end
+    return ""
 
 
 _AHEAD = re.compile(r"\d+ ?(?:m|min|mins|minutes?|h|hrs?|hours?|d|days?)")
@@ -312,5 +359,13 @@ def is_plain(task: NewTask, context: DateContext) -> bool:
     """Whether a title reads like one, with no statement and no second date in it."""
     from doneby.grammar.dates import find_due
 
-    words = Sentence.of(task.title).words
-    return ABOUT_PEOPLE.isdisjoint(words) and find_due(task.title, context) is None
+    return not speaks_of_people(Sentence.of(task.title)) and find_due(task.title, context) is None
+
+
+_OWN = re.compile(r"\b(?:for|of|in|to|with|from|on|at|by|under) its\b")
+
+
+def speaks_of_people(words: Sentence) -> bool:
+    """Whether there is a word of statements in it: "she", "is"; "for its MOT" is none."""
+    found = ABOUT_PEOPLE & words.words
+    return bool(found) and not (found == {"its"} and _OWN.search(words.even))

@@ -58,8 +58,7 @@ def reminded(call: Call, listed: Sequence[str], text: str) -> tuple[Call | None,
     again = f"add {content} {due}".rstrip()
     if len(listed) > 1:
         return None, (
-            f"{text}\nWhich one is meant? Nothing was changed. For a new task, say: "
-            f"{again}"
+            f"{text}\nWhich one is meant? Nothing was changed. For a new task, say: {again}"
         )
     if not _TIME.search(due):
         return None, (

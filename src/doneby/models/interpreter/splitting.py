@@ -42,7 +42,9 @@ _GOES_ON = re.compile(
     r"|(?:(?:i|we)(?:'ll| will| want to| need to|'d like to| would like to| plan to|'m going to) )?"
     r"(?:do|start|begin|tackle|finish|work) (?:it|on|by|this)\b"
 )
-_ADDS = re.compile(r"(?:please |also |then )*(?:add|put|new|todo|to-do|task|note|remind|i (?:need|must|have))\b")
+_ADDS = re.compile(
+    r"(?:please |also |then )*(?:add|put|new|todo|to-do|task|note|remind|i (?:need|must|have))\b"
+)
 # "add there: insurance, find room" lists what is to be added.
 _LISTS = re.compile(r"(?:please |also |then )*(?:add|put|new)\b[^:]{0,60}:")
 _SURE = re.compile(

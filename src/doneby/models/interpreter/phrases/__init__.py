@@ -17,7 +17,7 @@ from doneby.models.interpreter.patterns import Pattern
 
 KINDS = {
     "task": "task|to-do|todo|to do|reminder|item|entry|chore|errand|to do item|todo item|to-do item"
-    "|reminder alert|alert|notification|memo|action item|thing|recurring reminder|repeating reminder|recurring task|repeating task|repeat reminder|repetitive reminder|reminder alarm|pop-up reminder|popup reminder|grocery item|shopping item|list item",
+    "|reminder alert|alert|notification|memo|action item|thing|recurring reminder|repeating reminder|recurring task|repeating task|repeat reminder|repetitive reminder|reminder alarm|re-occurring reminder|reoccurring reminder|pop-up reminder|popup reminder|grocery item|shopping item|list item",
     "tasks": "tasks|to-dos|todos|to dos|reminders|items|entries|chores|errands|things|to do items"
     "|todo items|to-do items|stuff",
     "done": "done|complete|completed|finished|ticked off|ticked|checked off|checked|closed|resolved",

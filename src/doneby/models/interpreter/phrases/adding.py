@@ -43,10 +43,10 @@ ADDING = (
         (block|block out|block off|reserve|set aside|book) {minutes} [,] {due} (for|to) {new}
         (block|block out|block off|reserve|set aside|book) {due} [,] [for] {minutes} (for|to) {new}
         (under|in|to|for) {parent_task} [,|:] [please] (add|create|make|put) [<a>] (subtask|sub-task|sub task) [:|,|to|called|named|saying] {new}
-        (in|to|on|under) {project} [,|:] [please] (add|create|put|include) [<a>] [<task>] [<that>] {new}
+        (in|to|on|under|for) {project} [,|:] [please] (add|create|put|include) [<a>] [<task>] [<that>] {new}
         [me] (a|another) (reminder|task) (to|for|about|that) {new}
         (add|create|make|set|set up|schedule|put|enter|insert|log|record|place|write|file|open|start|include|need|have|give me|send me) [<a>] {due} <task> [in] [<that>] {new}
-        (add|create|make|set|set up|schedule|put|enter|insert|log|record|place|write|file|open|start|include|have|send me) [<a>] <task> [for me] {due} (to|that|about|of|for|:|,|and|that says|saying|which says|called|named) {new}
+        (add|create|make|set|set up|schedule|put|enter|insert|log|record|place|write|file|open|start|include|have|send me) [<a>] <task> [for me] {due} (to|that|about|of|for|as|:|,|and|that says|saying|which says|called|named) {new}
         (add|create|make|set|set up|schedule|put|enter|insert|log|place|write|file|open|start|include) [<a>] {priority} [priority] <task> [in] [<that>] {new}
         (add|create|make|set|set up|schedule|put|enter|insert|log|record|place|write|file|open|start|include|have|send me) [<a>] <task> [for me|for myself] [<that>|called|named|titled|saying|which says|that says|with the name|with the title|reading] {new}
         (add|create|make|set|set up) [<a>] {new} <task>
@@ -72,11 +72,12 @@ ADDING = (
         (send|give|shoot) me a reminder [<that>] {new}
         (i want|i need|i would like|i'd like) [<a>] (reminder|task|to-do|todo|alert) [set|added|created|made|put in] [<that>] {new}
         (i want|i need|i would like|i'd like|i have|i ask you) to be reminded [<that>] {new}
-        [i have to|i have|i've got to|i've got|i need to|i must|i should|i got to|there's|there is|we have to|we have] {new} [,|and|so|;|, so|, and|- ,|. ] [please|can you|can you please|could you|could you please|will you|so] (remind me|set a reminder|set a reminder for me|set a reminder for that) [about it|of it|about that|of that|please]
+        [i have to|i have|i've got to|i've got|i need to|i want to|i'd like to|i must|i should|i got to|there's|there is|we have to|we have] {new} [,|and|so|;|, so|, and|- ,|. ] [please|can you|can you please|could you|could you please|will you|so] (remind me|set a reminder|set reminder|create a reminder|create reminder|make a reminder|add a reminder|set a reminder for me|set a reminder for that) [about it|of it|about that|of that|please]
         [i have to|i have|i've got to|i've got|i need to|i need to get|i need to buy|i need|i must|i should|i got to|we need|we need to get|we're out of|we are out of|i'm out of|i am out of|i'm running out of|i'm almost out of|i ran out of|we ran out of|i'm low on|we're low on|i want to|i want|i'd like to get|i'd like] {new} [,|and|so|;|, so|, and|- ,] [please|can you|can you please|could you|could you please|will you|will you please|would you|need to|need you to|need|you should|you can|i need you to] (add|put|include|have|get|add|place|write) (it|that|them|this|those|some) [down|added|put] {on_list}
         {due} [,] (remind me|set a reminder|add a task|add a reminder|create a task|add|schedule a task|create a reminder|i need a reminder|send me a reminder|i need to be reminded) [<that>] {new}
         {due} [,] (i|we) (need to|have to|have got to|'ve got to|got to|must|should|ought to|am supposed to|are supposed to|'m supposed to) [remember to|not forget to] {new}
         {due} [,] (i've|we've) got to {new}
+        {due} [,] (there is|there's|i have|i've got|we have|we've got) (a|an|my|the|our) {new} [that|which] (i|we) (need|want|have) to be reminded (of|about)
         (don't|do not|dont) let me forget [to|about|that|i need to|i have to] {new}
         (don't|do not|never) forget [to|about|that|:] {new}
         [i|we] (need|have|want|'ve got|have got|ought|must|should|mustn't forget|got) [to] (remember|make sure|be sure) to {new}
@@ -117,11 +118,14 @@ ADDING = (
         """
         (put|place|throw|stick|pop|chuck|insert|append|include|write|enter|jot|note|drop|have|register|note down|write down|mark down|jot down|slap|save|make sure to put|log) [down] {new}
         (i|we) (need|want|would like|'d like|require) [to have|to get|to put|to add|to include|to see] {new}
-        (need|want|get|buy) {new}
+        (need|want) {new}
+        (i|we) (need to|have to|want to|'d like to|would like to|must|should) (add|put|include) {new}
         (tack|tack on|add on) {new}
         (i'd like|i would like) [to have|to get|to put|to add|to see] {new}
         (make sure|ensure|see to it) [that] {new} (is|are|gets|get) [put|added]
         (make sure|ensure) [that] {new} (is|are)
+        (make sure|ensure|see to it|be sure) [that] {new} (is|are|gets|get) [put|added] {on_list}
+        [i'm|i am|we're|we are] [almost|nearly] out of {new} [,|and|so] [i|we] need (it|them|some|that) [to be] [put|added] {on_list}
         {new} (should be|needs to be|need to be|must be|has to be|ought to be|goes|go|belongs|belong|should go|needs to go) [put|added|included]
         {new} (put|added|included)
         """,

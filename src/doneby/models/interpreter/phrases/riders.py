@@ -183,13 +183,6 @@ RIDERS: tuple[Rider, ...] = (
         re.compile(r"^(?:in )?(?:there|here) ?[:,]"),
     ),
     Rider(
-        "It does not say what: say the thing to do itself.",
-        re.compile(
-            r"^(?:something|anything|(?:the|that|this|some) (?:thing|things|stuff))"
-            r"(?! (?:special|nice|borrowed|old|new|blue)\b)(?: |$)"
-        ),
-    ),
-    Rider(
         "What follows “ps” is not understood: say it as a note, as in: note: ring after six.",
         re.compile(r"(?: ,|\.) p\.?s\b"),
     ),

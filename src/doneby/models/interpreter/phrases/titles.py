@@ -72,6 +72,21 @@ LEFT: Table = (
         re.compile(r"^only | only$| , (?:except|but not|apart from|excluding|unless)\b"),
     ),
     (
+        "It does not say what: say the thing to do itself.",
+        re.compile(
+            r"^(?:something|anything|(?:the|that|this|some) (?:thing|things|stuff))"
+            r"(?! (?:special|nice|borrowed|old|new|blue)\b)(?: |$)"
+        ),
+    ),
+    (
+        "What stands side by side may be several things: put commas between them.",
+        re.compile(
+            r"\b(?:milk|eggs|bread|butter|cheese|pasta|sugar|flour|bananas|apples|potatoes|onions"
+            r"|tomatoes|carrots|ham|yoghurt|yogurt|cereal|nappies) (?:milk|eggs|bread|butter|cheese|pasta"
+            r"|sugar|bananas|apples|potatoes|onions|tomatoes|carrots|ham|yoghurt|yogurt|cereal|nappies)\b"
+        ),
+    ),
+    (
         "A number alone is no task: say what there is to do.",
         re.compile(r"^[\d ./:-]+$"),
     ),
