@@ -41,7 +41,6 @@ from doneby.models.interpreter.references import (
     unwrapped,
 )
 from doneby.models.interpreter.sentence import Sentence
-from doneby.models.interpreter.words import ORDERS
 from doneby.models.interpreter.slots import (
     read_amount,
     read_amount_earlier,
@@ -56,6 +55,7 @@ from doneby.models.interpreter.slots import (
     read_times,
 )
 from doneby.models.interpreter.weather import read_days, read_town
+from doneby.models.interpreter.words import ORDERS
 
 if TYPE_CHECKING:
     from doneby.grammar.dates import DateContext

@@ -7,7 +7,8 @@ from collections.abc import Collection, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
-from doneby.models.interpreter.additions import bare_task, new_task
+from doneby.models.interpreter.additions import new_task
+from doneby.models.interpreter.bare import bare_task
 from doneby.models.interpreter.blanks import SLOTS, parameter_of, read_tasks
 from doneby.models.interpreter.deeds import read_deed, read_doing, read_question
 from doneby.models.interpreter.patterns import Index, Pattern

@@ -133,6 +133,8 @@ def _doubt_of_date(text: str, found: FoundDue, context: DateContext) -> str:
     if said := next((s for s, pattern in told.AFTER_A_DATE if pattern.match(after)), ""):
         return said
     phrase = text[found.start : found.end]
+    if told.PART_OF.search(before) and told.LONG_TIME.match(phrase):
+        return told.VAGUE_SAID
     if said := _doubt_of_phrase(phrase, left, after, found):
         return said
     if told.ZONE_TOLD.search(left) and isinstance(found.due.date, datetime):

@@ -45,7 +45,8 @@ _REMINDER_END = re.compile(
     r"| (?:please )?(?:remind|ping|nudge|alert) me"
     r" (?P<right>(?:\d{1,3}|an?|half an|one|two) ?(?:minute|min|hour|hr|h|m|day)s?))"
     r" (?:before|beforehand|ahead|in advance|earlier)(?: it| that| then)?$"
-    r"|(?: ,| -| ;| and)+ (?:please )?(?:remind|ping|nudge|alert) me (?:at|from) (?P<clock>\d{1,2}(?:[:.]\d\d)?(?: ?[ap]m)?)$"
+    r"|(?: ,| -| ;| and)+ (?:please )?(?:remind|ping|nudge|alert) me (?:at|from)"
+    r" (?P<clock>\d{1,2}(?:[:.]\d\d)?(?: ?[ap]m)?)$"
     r"|(?: ,)? with an? (?P<length>\d{1,3}[ -](?:minute|min|hour|day)) reminder$"
 )
 _NOTE_END = re.compile(

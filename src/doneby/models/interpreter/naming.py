@@ -11,8 +11,8 @@ from doneby.models.interpreter.words import (
     JOINING,
     LISTS_BY_NAME,
     NO_NAMES,
-    PLAIN_LISTS,
     ORDERS,
+    PLAIN_LISTS,
     PRONOUNS,
 )
 
@@ -23,7 +23,8 @@ _LIST_WORDS = r"(?:lists?|reminders|tasks|to-?dos?(?: lists?)?|wishlist|board)"
 _LIST_END = re.compile(
     r"(?:^| )(?:to|on|onto|in|into|from|off of|off|out of|of|under|at) "
     r"(?:(?P<own>my|the|our|this|that|a) )?(?:list (?:for|of|called|named) (?P<kind>[^,;]{1,60})"
-    rf"|(?P<name>(?:(?!(?:to(?! do)|on|onto|into|from) )[^ ,;]+ ){{0,4}}?){_LIST_WORDS})(?: ?(?:of mine|too|as well))?$"
+    r"|(?P<name>(?:(?!(?:to(?! do)|on|onto|into|from) )[^ ,;]+ ){0,4}?)"
+    rf"{_LIST_WORDS})(?: ?(?:of mine|too|as well))?$"
 )
 _PROJECT_END = re.compile(
     r"(?:^| )(?:to|on|onto|in|into|from|off|out of|of|under|inside|within) (?:(?:my|the|our) )?"

@@ -49,7 +49,7 @@ def cut_dates(title: str, due: str | None, context: DateContext) -> tuple[str, s
 _FROM_COMPLETION = re.compile(
     r"\b(?P<every>every|each)(?P<rule> (?:[\w:]+ ){1,4}?)(?:,? ?"
     r"(?:after|once|from when|when|counting from when|from the (?:day|time|moment)|starting when) "
-    r"(?:i|we)(?:['’]ve| have| last)? (?:complete|completed|finish|finished|do|did|done|tick|ticked)"
+    r"(?:i|we)(?:['’]ve| have| last)? (?:complete|completed|finish|finished|do|did|done|ticked?)"
     r"(?: (?:it|this|that))?(?: off)?"
     r"|(?:after|from|upon) (?:each |every |the |its |last )*completion(?: date)?"
     r"|after (?:it's|it’s|it is|it was|being|it gets) (?:done|completed|finished)"

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import re
 from datetime import datetime
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from doneby.grammar.quick_add import cut_tokens
 from doneby.models.interpreter.doubts import doubt, doubt_of_title
@@ -25,23 +24,20 @@ from doneby.models.interpreter.endings import (
     cut_reminder,
     cut_urgency,
 )
+from doneby.models.interpreter.hiding import hide, shown
 from doneby.models.interpreter.naming import LONGEST_NAME, unquote
 from doneby.models.interpreter.newdates import counted_from_completion, cut_dates
 from doneby.models.interpreter.riders import cut_riders
-from doneby.models.interpreter.sentence import QUOTED, Sentence
+from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.words import (
     ABOUT_PEOPLE,
     JOINING,
     ORDERS,
     PRONOUNS,
-    THINGS_LISTS,
-    VERBS,
 )
 
 if TYPE_CHECKING:
     from doneby.grammar.dates import DateContext
-
-_HIDE = "\ue100"  # the first of the letters that stand for quoted things while dates are sought
 
 _BEFORE_TOKEN = re.compile(
     r"(?<!\S)(?:(?:in|into|to|on|onto|under|for) (?=#\w)"
@@ -54,8 +50,8 @@ _NUMBER_SIGN = re.compile(r"(?<!\S)#(?=\d+(?!\w))")
 _NOTHING = re.compile(
     r"^(?:(?:um+|uh+|er+|erm+|hmm+|to|that|about|of|for|:|-|,|on|is|as|called|named|please"
     r"|(?:i|we)(?:'ve got to| (?:have to|need to|must|should|ought to))(?: remember to)?"
-    r"|(?:i|we)(?: have|'ve got)(?= (?!to |a |an |been |not |no |never |already |just |done |got |had |paid |sent |bought "
-    r"|told |made |put |taken |given |left |lent |seen |met |\w+ed ))"
+    r"|(?:i|we)(?: have|'ve got)(?= (?!to |a |an |been |not |no |never |already |just |done |got "
+    r"|had |paid |sent |bought |told |made |put |taken |given |left |lent |seen |met |\w+ed ))"
     r") )+(?=\S)"
 )
 # What belongs to the verb before it, whatever follows: "log in at 9", "put the turkey in at 6".
@@ -67,9 +63,9 @@ _TOO = re.compile(r"(?: ,)? (?:too|as well|also|please)$")
 _DANGLING = re.compile(
     r"(?: (?:(?:and )?(?:make|mark|set|flag) it(?: as| to| a| at| with)?|,|:|;|-|due|due on"
     r"|due by|(?<=, )(?:needed|wanted|required)(?: by)?|and|by|on|at|to|for|in|into|under"
-    r"|ideally|preferably|hopefully|(?<= , )(?:but )?(?:(?:i|we)(?:'ll| will| want to| plan to| should| must| need to"
-    r"|'d like to| would like to|'m going to| am going to) )?(?:do|start|begin|tackle|starts?|work on"
-    r"|get started|kick off)(?: work)?(?: on)?(?: it| this| that)?"
+    r"|ideally|preferably|hopefully|(?<= , )(?:but )?(?:(?:i|we)(?:'ll| will| want to| plan to"
+    r"| should| must| need to|'d like to| would like to|'m going to| am going to) )?(?:do|start"
+    r"|begin|tackle|starts?|work on|get started|kick off)(?: work)?(?: on)?(?: it| this| that)?"
     r"|with(?: a| the)?(?: due)?(?: date)?|set for|is|all day"
     r"|starting|from))+$"
 )
@@ -98,7 +94,7 @@ def read_new_task(
     Returns:
         None when no title is left.
     """
-    text, hidden = _hide(words)
+    text, hidden = hide(words)
     text = counted_from_completion(text)
     text, project = cut_named_project(text)
     text, reminder = cut_reminder(text)
@@ -140,13 +136,13 @@ def read_new_task(
     task.title = _title(
         task.title, hidden, cut=bool(found) or task.listed, particle=_ends_in_a_particle(task)
     )
-    task.arguments = {name: _shown(value, hidden) for name, value in found.items()}
+    task.arguments = {name: shown(value, hidden) for name, value in found.items()}
     if not task.title or Sentence.of(task.title).even in PRONOUNS or len(task.title) > LONGEST_NAME:
         return None
     task.behind = task.behind if task.behind and task.title.endswith(task.behind) else ""
     if task.reminder and not (when := _reminder(task.reminder, due, context)):
         return None
-    elif task.reminder:
+    if task.reminder:
         task.reminder = when
     timeless = "due" in found and not _SAYS_TIME.search(found["due"])
     if surely and doubt_of_title(task.title, dated="due" in found, timeless=timeless):
@@ -157,8 +153,8 @@ def read_new_task(
 
 
 _ASKS_ITSELF = re.compile(
-    r"(?:^|[,;:.-] )(?:is|are|was|do|does|did|can|could|will|would|should|has|have|what|when|where|who|why"
-    r"|how|which|whose)\b"
+    r"(?:^|[,;:.-] )(?:is|are|was|do|does|did|can|could|will|would|should|has|have|what|when"
+    r"|where|who|why|how|which|whose)\b"
 )
 
 
@@ -220,91 +216,6 @@ def _behind(whole: str, left: str) -> str:
 
 
 _AHEAD = re.compile(r"\d+ ?(?:m|min|mins|minutes?|h|hrs?|hours?|d|days?)")
-_LONGEST_THING = 5
-_QUOTED_THINGS = re.compile(rf"{QUOTED}(?:(?: , (?:and )?| and | & ){QUOTED})+")
-
-
-def split_things(task: NewTask) -> list[str]:
-    """The items when several things are put on a list of things: "milk, eggs and bread"."""
-    project = task.arguments.get("project", "").lower().split()
-    words = Sentence.of(task.title)
-    if _QUOTED_THINGS.fullmatch(words.even):
-        return [unquote(piece.typed) for piece in words.split_at(r" , (?:and )?| and | & ")]
-    if not THINGS_LISTS.intersection(project) or QUOTED in words.even:
-        return [task.title]
-    pieces = _pieces(task.title)
-    short = all(0 < len(piece.split()) <= _LONGEST_THING for piece in pieces)
-    if any(_are_several(piece) for piece in pieces):
-        return [task.title]
-    return pieces if short and words.even.split()[0] not in VERBS else [task.title]
-
-
-_PAIRS = re.compile(
-    r"\b(?:mac(?:aroni)? (?:and|&) cheese|half (?:and|&) half|salt (?:and|&) (?:pepper|vinegar)"
-    r"|fish (?:and|&) chips|oil (?:and|&) vinegar|peanut butter (?:and|&) jelly"
-    r"|cookies (?:and|&) cream|head (?:and|&) shoulders|bits (?:and|&) (?:bobs|pieces))\b",
-    re.IGNORECASE,
-)
-
-
-def _pieces(title: str) -> list[str]:
-    """The items of an enumeration: an "and" that stands in one of them joins none."""
-    whole = _PAIRS.sub(lambda pair: re.sub(r" (?=and|&)| (?=\w+$)", _GLUE, pair.group()), title)
-    ends = re.search(r",\s*(?:and|&)\s+", whole)
-    joint = r"\s*[,;]\s*(?:(?:and|&)\s+)?" if ends else r"\s*[,;]\s*(?:and\s+)?|\s+(?:and|&)\s+"
-    return [piece.replace(_GLUE, " ") for piece in re.split(joint, whole)]
-
-
-_GLUE = "\ue200"
-
-
-def _are_several(piece: str) -> bool:
-    """Whether it is several things without a comma: "apples pears", unlike "green beans"."""
-    words = piece.lower().split()
-    return len(words) > 1 and all(word.endswith("s") and word[-2:] != "ss" for word in words)
-
-
-_NUMBERED = re.compile(
-    r"\b(?:lecture|chapter|ch\.|page|part|lesson|unit|episode|season|room|question|module|version"
-    r"|level|exercise|slide|gate|platform|flight|ticket|issue|invoice|order|volume|section)s? "
-    r"\d+(?![\d:.]*\d| ?[ap]\.?m|/|th|st|nd|rd)",
-    re.IGNORECASE,
-)
-
-
-# "movie night friday" names an evening, and no time of that day.
-_COMPOUND = re.compile(
-    r"\b(?:(?:movie|film|quiz|game|games|date|bonfire|burns|girls'?|boys'?|curry|poker|bingo|opening|study"
-    r"|school|wedding|karaoke|trivia|parents'?|book|pizza|family|taco|craft) night"
-    r"|(?:open|parents'?|cards?|quiz|games) evening|coffee (?:morning|afternoon)|open (?:morning|afternoon|day)"
-    r"|sports day|inset day|training day|moving day|wedding day|birthday week)\b(?!s)",
-    re.IGNORECASE,
-)
-
-
-def _hide(words: Sentence) -> tuple[str, dict[str, str]]:
-    """Replace what is quoted, or numbered, by letters that no grammar knows."""
-    text, hidden = _hide_quotes(words)
-
-    def letter(found: re.Match[str]) -> str:
-        mark = chr(ord(_HIDE) + len(hidden))
-        hidden[mark] = found.group()
-        return mark
-
-    return _COMPOUND.sub(letter, _NUMBERED.sub(letter, text)), hidden
-
-
-def _hide_quotes(words: Sentence) -> tuple[str, dict[str, str]]:
-    """Replace what is quoted by single letters that no grammar knows."""
-    hidden: dict[str, str] = {}
-    out, last = [], words.starts[0] if words else 0
-    for position, letter in enumerate(words.even):
-        if letter == QUOTED and words.starts[position] >= last:
-            mark = chr(ord(_HIDE) + len(hidden))
-            hidden[mark] = words.text[words.starts[position] : words.ends[position]]
-            out += [words.text[last : words.starts[position]], mark]
-            last = words.ends[position]
-    return "".join([*out, words.text[last : words.ends[-1]]]) if words else "", hidden
 
 
 def _ends_in_a_particle(task: NewTask) -> bool:
@@ -319,15 +230,6 @@ _OWN_LEAD = re.compile(
     r"(?:at|by|before|around|after|from|to(?:day|night|morrow)|this|next|every|in|\d{4}-|\d{1,2}[ap:])",
     re.IGNORECASE,
 )
-
-
-def _shown(value: Any, hidden: Mapping[str, str]) -> Any:
-    """An argument with what was quoted in it, without the marks: #"Xmas list" is Xmas list."""
-    if isinstance(value, list):
-        return [_shown(one, hidden) for one in value]
-    for mark, quoted in hidden.items():
-        value = value.replace(mark, unquote(quoted)) if isinstance(value, str) else value
-    return value
 
 
 def _title(text: str, hidden: dict[str, str], *, cut: bool, particle: bool) -> str:

@@ -139,7 +139,7 @@ _THINGS_TO_BUY = frozenset("shopping shop grocery groceries supermarket food mar
 
 
 def _of_that_kind(name: str, listing: str) -> str:
-    """Another list of things to buy, which may be meant where the one that is named is not there."""
+    """Another list of things to buy, which may be meant where the named one is not there."""
     if _THINGS_TO_BUY.isdisjoint(name.casefold().split()):
         return ""
     own = [line["path"].rpartition(" / ")[2] for line in _LINE.finditer(listing)]

@@ -13,12 +13,13 @@ from doneby.models.interpreter.naming import (
     read_named_project,
     read_place,
     read_project,
+    unquote,
 )
 from doneby.models.interpreter.newtask import is_plain, read_new_task
 from doneby.models.interpreter.phrases import Intent
 from doneby.models.interpreter.readings import Situation
-from doneby.models.interpreter.sentence import Sentence
-from doneby.models.interpreter.words import ORDERS
+from doneby.models.interpreter.sentence import QUOTED, Sentence
+from doneby.models.interpreter.words import ORDERS, THINGS_LISTS, VERBS
 
 if TYPE_CHECKING:
     from doneby.grammar.dates import DateContext
@@ -52,9 +53,14 @@ def read_several(
     if slots.keys() - PLACED_IN.keys() != {"new"}:
         return None
     if intent.needs != "list":
-        for read in (_set_apart, _announced, _verb_list):
-            if (tasks := read(words, context, bool(places))) is not None:
-                return tasks if all(_put(task, slots) for task in tasks) else ()
+        pieces = (
+            _set_apart(words, placed=bool(places))
+            or (_announced(words) if places else None)
+            or _verb_list(words)
+        )
+        if pieces:
+            tasks = _each(pieces, context)
+            return tasks if all(_put(task, slots) for task in tasks) else ()
     if places:
         # where two dates are in what goes on one list, only what is set apart is clear
         return () if _two_dated(words, context) else None
@@ -67,32 +73,27 @@ def _put(task: NewTask, slots: Mapping[str, Sentence]) -> bool:
     return all("project" in task.arguments or task.put_on(read(words)) for read, words in named)
 
 
-def _set_apart(words: Sentence, context: DateContext, placed: bool) -> Sequence[NewTask] | None:
-    """Read "hoovering; dusting; ironing": a semicolon never stands inside one task."""
+def _set_apart(words: Sentence, *, placed: bool) -> list[Sentence] | None:
+    """Cut "hoovering; dusting; ironing": a semicolon never stands inside one task."""
     if words.even.count(" ; ") < (1 if placed else _SEVERAL):
         return None
-    pieces = [Sentence.of(piece) for piece in re.split(r"\s*;\s+", words.typed)]
-    return _each(pieces, context)
+    return [Sentence.of(piece) for piece in re.split(r"\s*;\s+", words.typed)]
 
 
-def _announced(words: Sentence, context: DateContext, placed: bool) -> Sequence[NewTask] | None:
-    """Read "add to Work: the roadmap by friday, the budget, hire Ann": a colon before a list."""
+def _announced(words: Sentence) -> list[Sentence] | None:
+    """Cut "add to Work: the roadmap by friday, the budget, hire Ann": a colon before a list."""
     colon = words.text[: words.starts[0]].rstrip().endswith(":")
     pieces = words.split_at(r" , (?:and )?")
     last = pieces[-1].split_at(r" and | & ")
     if len(last) == _SEVERAL and all(len(piece.even.split()) <= _LONGEST_THING for piece in last):
         pieces = [*pieces[:-1], *last]
-    if not placed or not colon or len(pieces) <= _SEVERAL:
-        return None
-    return _each(pieces, context)
+    return pieces if colon and len(pieces) > _SEVERAL else None
 
 
-def _verb_list(words: Sentence, context: DateContext, placed: bool) -> Sequence[NewTask] | None:
-    """Read "buy paint, buy brushes and call Ben": three or more things, each with its verb."""
+def _verb_list(words: Sentence) -> list[Sentence] | None:
+    """Cut "buy paint, buy brushes and call Ben": three or more things, each with its verb."""
     pieces = words.split_at(r" , (?:and )?(?:then )?| and (?:then )?")
-    if len(pieces) <= _SEVERAL or not all(_has_a_verb(piece) for piece in pieces):
-        return None
-    return _each(pieces, context)
+    return pieces if len(pieces) > _SEVERAL and all(map(_has_a_verb, pieces)) else None
 
 
 def _each(pieces: Sequence[Sentence], context: DateContext) -> Sequence[NewTask]:
@@ -105,9 +106,6 @@ def _each(pieces: Sequence[Sentence], context: DateContext) -> Sequence[NewTask]
     if sum(more) == 1 and (more[0] or more[-1]):
         return ()  # "... and call Ben tomorrow" may be about all of it
     return read
-
-
-_LONGEST_THING = 5
 
 
 def _has_a_verb(piece: Sentence) -> bool:
@@ -149,3 +147,47 @@ def _says_day(task: NewTask, context: DateContext) -> bool:
 
     found = find_due(task.arguments["due"], context)
     return found is None or found.says_day
+
+
+_LONGEST_THING = 5
+_QUOTED_THINGS = re.compile(rf"{QUOTED}(?:(?: , (?:and )?| and | & ){QUOTED})+")
+
+
+def split_things(task: NewTask) -> list[str]:
+    """The items when several things are put on a list of things: "milk, eggs and bread"."""
+    project = task.arguments.get("project", "").lower().split()
+    words = Sentence.of(task.title)
+    if _QUOTED_THINGS.fullmatch(words.even):
+        return [unquote(piece.typed) for piece in words.split_at(r" , (?:and )?| and | & ")]
+    if not THINGS_LISTS.intersection(project) or QUOTED in words.even:
+        return [task.title]
+    pieces = _pieces(task.title)
+    short = all(0 < len(piece.split()) <= _LONGEST_THING for piece in pieces)
+    if any(_are_several(piece) for piece in pieces):
+        return [task.title]
+    return pieces if short and words.even.split()[0] not in VERBS else [task.title]
+
+
+_PAIRS = re.compile(
+    r"\b(?:mac(?:aroni)? (?:and|&) cheese|half (?:and|&) half|salt (?:and|&) (?:pepper|vinegar)"
+    r"|fish (?:and|&) chips|oil (?:and|&) vinegar|peanut butter (?:and|&) jelly"
+    r"|cookies (?:and|&) cream|head (?:and|&) shoulders|bits (?:and|&) (?:bobs|pieces))\b",
+    re.IGNORECASE,
+)
+
+
+def _pieces(title: str) -> list[str]:
+    """The items of an enumeration: an "and" that stands in one of them joins none."""
+    whole = _PAIRS.sub(lambda pair: re.sub(r" (?=and|&)| (?=\w+$)", _GLUE, pair.group()), title)
+    ends = re.search(r",\s*(?:and|&)\s+", whole)
+    joint = r"\s*[,;]\s*(?:(?:and|&)\s+)?" if ends else r"\s*[,;]\s*(?:and\s+)?|\s+(?:and|&)\s+"
+    return [piece.replace(_GLUE, " ") for piece in re.split(joint, whole)]
+
+
+_GLUE = "\ue200"
+
+
+def _are_several(piece: str) -> bool:
+    """Whether it is several things without a comma: "apples pears", unlike "green beans"."""
+    words = piece.lower().split()
+    return len(words) > 1 and all(word.endswith("s") and word[-2:] != "ss" for word in words)

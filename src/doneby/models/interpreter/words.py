@@ -215,19 +215,6 @@ NOT_TASKS = frozenset(
 )
 """A bare task does not begin like this: it would be another request, not understood."""
 
-NEAR_QUESTIONS = frozenset(
-    """wat wats wot wots wht whts waht hwat whta whats wats' wen wens whn hwen whne wher wheres were're
-    wich whic whch whos hoo hwo howz hows wy wyh whihc sho shw lst dis du wuts wut wud cud whens""".split()
-)
-"""Misspelt question words; no task begins with one."""
-
-NO_TASK_BEGINS = frozenset(
-    """before after until till by around about since during from within between like so then when while
-    both rather better except apart unless although though than also too
-    instead ok hm hmm um""".split()
-)
-"""What goes on from something said before, so that what is left of a date is no new task."""
-
 ABOUT_PEOPLE = frozenset(
     """i i'm i'd i'll i've you you're he he's she she's him they they're it it's me us is are was
     were will would should can could who cheapest its shes hes theyre im ive has have had been isn't

@@ -118,6 +118,14 @@ VAGUE = re.compile(r"(?:at )?some ?(?:time|point)\b")
 
 VAGUE_SAID = "It does not say which day: name one, or leave the date out."
 
+PART_OF = re.compile(
+    r"(?:^|\s)(?:mid|the end of|end of)[- ]?$", re.IGNORECASE
+)
+LONG_TIME = re.compile(
+    rf"(?:in )?(?:next|this|the) (?:week|month|year)|(?:in )?{_MONTH}$", re.IGNORECASE
+)
+"""A part of such a time is no day: "mid next week"."""
+
 BEFORE_A_DATE: Table = (
     (
         VAGUE_SAID,
@@ -169,6 +177,10 @@ AFTER_A_DATE: Table = (
 """Told by what stands right behind a date."""
 
 BESIDE_A_DATE: Table = (
+    (
+        "There is a second time in it: say one, or put quotation marks around the words.",
+        re.compile(r"\b(?:around|about|near) (?:easter|christmas|xmas|new year|halloween)\b"),
+    ),
     (SEVERAL_DAYS, re.compile(rf"(?: ,| and) {_MONTH}\b")),
     (
         "There is a time in it that is not understood: say it like at 14:00 or 2pm to 4pm.",

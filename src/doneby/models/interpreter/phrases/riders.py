@@ -27,10 +27,12 @@ NO_MORE = _ending(
     (?<=[ (])(?:not|nothing) (?:that |so |very |too |really |particularly |at all )?(?:urgent|important|pressing)
     (?<=[ (])(?:isn't|is not) (?:that |so |very |really )?(?:urgent|important|pressing)
     (?<=[ (])(?:date|day|time) (?:tbd|tbc|open|unknown|to be (?:decided|confirmed|determined))
-    (?<= )don't (?:set|give it|put|add) (?:a|any) (?:due |specific )?date
+    (?<=[ (])don't (?:set|give it|put|add) (?:a|any) (?:due |specific )?date
     (?<=[ (])(?:i )?(?:don't|do not) (?:care|mind) when
     (?<=[ (])(?:doesn't|does not) matter when
-    (?<= )take your time
+    (?<=[ (])take your time
+    (?<=day )latest
+    (?<=, )(?:i'm )?(?:not sure|no idea|don't know|unsure|i don't know)(?: yet)? (?:at )?(?:what|which) time(?: yet)?
     """
 )
 """What a task says anyway: no date, and nothing urgent."""
@@ -39,10 +41,11 @@ NO_DAY = _ending(
     r"""
     (?<=[ (])(?:at some point|sometime|someday|some day|eventually|whenever|whenever possible|when possible)
     (?<=, )(?:any ?time|any day|one day|one of these days|some time)
-    (?<= )when(?:ever)? (?:i|you|we) (?:have|get|find|'ve got) (?:a |an |some |the |any )?(?:spare |free |quiet )?(?:time|chance|moment|minute|second|sec)
-    (?<= )when(?:ever)? (?:i|we) (?:get|come) (?:a)?round to it
-    (?<= )when(?:ever)? it suits(?: me| you)?
-    (?<= )if (?:i|we) (?:have|get|find) (?:the |some |any )?time
+    (?<=[ (])when(?:ever)? (?:i|you|we) (?:have|get|find|'ve got) (?:a |an |some |the |any )?(?:spare |free |quiet )?(?:time|chance|moment|minute|second|sec)
+    (?<=[ (])when(?:ever)? (?:i|we) (?:get|come) (?:a)?round to it
+    (?<=[ (])when(?:ever)? you can
+    (?<=[ (])when(?:ever)? it suits(?: me| you)?
+    (?<=[ (])if (?:i|we) (?:have|get|find) (?:the |some |any )?time
     """
 )
 """That it has no day, which is so where no day is said and is a contradiction where one is."""
@@ -154,7 +157,7 @@ RIDERS: tuple[Rider, ...] = (
             r"(?: ,| -|\.\.\.)? (?:maybe|perhaps|or something(?: like that)?|or whatever|or thereabouts"
             r"|or so|(?:i'm )?not sure(?: yet)?|dunno|i don't know|no idea|tbc|tbd|what do you think"
             r"|if that makes sense|i wonder|or what)$"
-            r"|(?: ,|\.\.\.) (?:maybe|perhaps|probably|possibly)\b|^(?:maybe|perhaps|probably|possibly)\b"
+            r"|(?: ,|\.\.\.) (?:maybe|perhaps|probably|possibly|oh|er|erm|um|actually|no wait)\b|^(?:maybe|perhaps|probably|possibly)\b"
             r"|\bhmm+\b| so(?: like| about| around| say)? (?=\d)"
         ),
     ),

@@ -20,12 +20,18 @@ _NUMBERED = (
     "|row|table|zone|area|exit|junction|highway|pay|owe|lend|transfer|read|windows|python|\\+?\\d+"
 )
 
+_GROCERIES = (
+    "milk|eggs|bread|butter|cheese|pasta|sugar|bananas|apples|potatoes|onions|tomatoes|carrots|ham"
+    "|yoghurt|yogurt|cereal|nappies"
+)
+
 LEFT: Table = (
     (
         "A part of it is not understood: say the date, the time or the priority in full words.",
         re.compile(
             rf"{_ABBREVIATED}|\b(?:priority (?:high|low|medium|normal|urgent|top|[1-4])"
-            r"|(?:high|low|medium|normal|top) priority|p[1-4]|labell? [\w-]+)$"
+            r"|(?:high|low|medium|normal|top) priority|p[1-4]|labell? [\w-]+"
+            r"|(?:high|low|top|medium|max) (?:prio|pri))$"
             r"|\bpriority (?:high|low|medium|urgent|[1-4]) | (?:by|before|over) (?:the )?weekend$"
             r"| (?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|heute|lundi|mardi"
             r"|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|jueves|viernes|domingo)$"
@@ -80,11 +86,7 @@ LEFT: Table = (
     ),
     (
         "What stands side by side may be several things: put commas between them.",
-        re.compile(
-            r"\b(?:milk|eggs|bread|butter|cheese|pasta|sugar|flour|bananas|apples|potatoes|onions"
-            r"|tomatoes|carrots|ham|yoghurt|yogurt|cereal|nappies) (?:milk|eggs|bread|butter|cheese|pasta"
-            r"|sugar|bananas|apples|potatoes|onions|tomatoes|carrots|ham|yoghurt|yogurt|cereal|nappies)\b"
-        ),
+        re.compile(rf"\b(?:flour|{_GROCERIES}) (?:{_GROCERIES})\b"),
     ),
     (
         "A number alone is no task: say what there is to do.",
@@ -165,3 +167,14 @@ NUMBERED = re.compile(rf"(?:{_NUMBERED})\.?")
 """What a number behind a word is the number of, rather than a time."""
 
 NUMBER_SAID = "The number at the end may be a time: write it as at 15:00, or put quotes around it."
+
+COMPOUND = re.compile(
+    r"\b(?:(?:movie|film|quiz|game|games|date|bonfire|burns|girls'?|boys'?|curry|poker|bingo"
+    r"|opening|study|school|wedding|karaoke|trivia|parents'?|book|pizza|family|taco|craft) night"
+    r"|(?:open|parents'?|cards?|quiz|games) evening|coffee (?:morning|afternoon)"
+    r"|open (?:morning|afternoon|day)|(?:sports|inset|training|moving|wedding) day|birthday week"
+    r"|(?:\d{1,2}|one|two|three|four|five|six|seven|ten|a few|several|a couple of)"
+    r" (?:nights|mornings|evenings|afternoons|weekends))\b(?!s)",
+    re.IGNORECASE,
+)
+"""Names of an evening or a morning, which are no time of that day: "movie night friday"."""
