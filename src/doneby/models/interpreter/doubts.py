@@ -21,13 +21,16 @@ if TYPE_CHECKING:
 _EARLY, _NOON = 6, 12
 
 
-def doubt(words: Sentence, context: DateContext, *, dated: bool = False) -> str:
+def doubt(
+    words: Sentence, context: DateContext, *, dated: bool = False, appended: bool = True
+) -> str:
     """Why the words of a new task are not clear; empty when they are.
 
     Args:
         words: The words, dates and tokens included.
         context: The clock and the customs by which dates are read.
         dated: Whether the sentence said before when it is due.
+        appended: Whether something may be appended that cannot be kept.
     """
     from doneby.grammar.dates import find_due, lists_dates
 
@@ -35,7 +38,7 @@ def doubt(words: Sentence, context: DateContext, *, dated: bool = False) -> str:
     words = Sentence.of(cut_deadline(text, context)[0])
     if dated and (said := _first(told.FOR_A_TIME, words.even)):
         return said
-    if said := rider_left(words.even):
+    if appended and (said := rider_left(words.even)):
         return said
     if said := _first(told.TYPED, words.typed) or _first(told.ANYWHERE, words.even):
         return said
@@ -101,9 +104,9 @@ def doubt_of_title(title: str, *, dated: bool, timeless: bool = False) -> str:
 def explained(part: str, context: DateContext) -> str:
     """Why a request for a new task was not taken; empty where that is not known."""
     words = Sentence.of(part)
-    if said := doubt(words, context):
-        return said
     opening = _ADDING.match(words.even)
+    if said := doubt(words, context, appended=_NEW.match(words.even) is not None):
+        return said
     rest = words.part(opening.end(), len(words.even)) if opening else None
     return doubt_of_title(rest.typed, dated=False) if rest else ""
 
@@ -111,6 +114,10 @@ def explained(part: str, context: DateContext) -> str:
 _ADDING = re.compile(
     r"(?:please |also |can you |could you )*(?:add|put|create|schedule|note|remind me"
     r" (?:to|about|of|that))(?: a)?(?: (?:task|reminder|to-?do)(?: (?:to|for|about|called|:))?)? "
+)
+_NEW = re.compile(
+    r"(?:please |also |can you |could you |um |would you )*(?:add|put|create|schedule|note|jot|remind"
+    r"|reminder|task|todo|to-do|new|make|set|i need|i have|don't forget|remember|stick)\b"
 )
 # "The Day After Tomorrow" is a name.
 _NAMED = re.compile(r"(?<=\S )(?:Today|Tomorrow|Tonight|Yesterday)\b")

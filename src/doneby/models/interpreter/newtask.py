@@ -211,7 +211,7 @@ def _behind(whole: str, left: str) -> str:
         end = " ".join(words[-count:])
         longer = " ".join(words[-count - 1 :])
         if len(words) > count and whole.endswith(end) and not whole.endswith(longer):
-            return "" if words[-count].lower() in JOINING | ORDERS else end
+            return "" if words[-count].lower() in JOINING else end
     return ""
 
 

@@ -45,6 +45,7 @@ _WAYS = frozenset(
 )
 """What goes "to" something by itself: "walk to work" may well be all that is to be done."""
 
+_JOINT_END = re.compile(r" (?:to|in|into|under|on|onto)(?: the| my)?$")
 _LINE = re.compile(r"^\s*• #(?P<path>.+?) \(\d+ open\)(?: · sections: (?P<sections>.+))?$", re.M)
 
 
@@ -117,7 +118,9 @@ def _added(call: Call, listing: str) -> tuple[Call | None, str]:
             )
         return _with(made, place or {}), ""
     if call.behind and (place := _place(call.behind, "", listing, alike=False)):
-        return _with(made, {"content": content.removesuffix(call.behind).rstrip(" ,"), **place}), ""
+        if content.endswith(call.behind):
+            content = _JOINT_END.sub("", content.removesuffix(call.behind).rstrip(" ,"))
+        return _with(made, {"content": content, **place}), ""
     found = capital = _END.search(content)
     place = _place(found["name"], found["inside"] or "", listing) if found else None
     if found is None or place is None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from doneby.models.interpreter.draft import NewTask
 from doneby.models.interpreter.naming import (
+    cut_project,
     on_list,
     read_capital,
     read_named_project,
@@ -53,18 +54,32 @@ def read_several(
     if slots.keys() - PLACED_IN.keys() != {"new"}:
         return None
     if intent.needs != "list":
+        rest, project = (words, None) if places else cut_project(words)
         pieces = (
             _set_apart(words, placed=bool(places))
             or (_announced(words) if places else None)
-            or _verb_list(words)
+            or _verb_list(rest)
         )
         if pieces:
             tasks = _each(pieces, context)
+            for task in tasks:
+                task.put_on(project)
+            _behind_the_last(tasks)
             return tasks if all(_put(task, slots) for task in tasks) else ()
     if places:
         # where two dates are in what goes on one list, only what is set apart is clear
         return () if _two_dated(words, context) else None
     return _two_dated(words, context) or _two_verbs(words, context)
+
+
+_LAST_PLACE = re.compile(r" (?:to|in|into|under|onto) (?:the |my )?(?P<name>[^ ]+(?: [^ ]+)?)$")
+
+
+def _behind_the_last(tasks: Sequence[NewTask]) -> None:
+    """Have it looked up whether "... and call Ben to Work" puts all of them into a project."""
+    found = _LAST_PLACE.search(tasks[-1].title) if tasks else None
+    for task in tasks if found else ():
+        task.behind = found["name"] if found else ""
 
 
 def _put(task: NewTask, slots: Mapping[str, Sentence]) -> bool:

@@ -1,3 +1,4 @@
+# ruff: noqa: SIM905 - word lists are read as words
 """Several things in one message: where one request ends and the next begins.
 
 A joint ("and", a comma, a full stop, a new line) is one only when what follows it is understood
@@ -44,6 +45,11 @@ _GOES_ON = re.compile(
 )
 _ADDS = re.compile(
     r"(?:please |also |then )*(?:add|put|new|todo|to-do|task|note|remind|i (?:need|must|have))\b"
+)
+# "add email Ann and clear the board" is about what is to be done, all of it.
+_DO_AS_WELL = frozenset(
+    """clear cancel check call get find read search take close drop bring give finish change
+    cross""".split()
 )
 # "add there: insurance, find room" lists what is to be added.
 _LISTS = re.compile(r"(?:please |also |then )*(?:add|put|new)\b[^:]{0,60}:")
@@ -138,6 +144,8 @@ def _may_begin(before: Sentence, after: Sentence, joint: re.Match[str]) -> bool:
         return True
     if _LISTS.match(before.even):
         return bool(_SURE.match(after.even))
+    if _ADDS.match(before.even) and after.even.partition(" ")[0] in _DO_AS_WELL:
+        return False
     return not _FREE.match(before.even) or bool(_SURE.match(after.even))
 
 

@@ -124,7 +124,7 @@ ADDING = (
         (i'd like|i would like) [to have|to get|to put|to add|to see] {new}
         (make sure|ensure|see to it) [that] {new} (is|are|gets|get) [put|added]
         (make sure|ensure) [that] {new} (is|are)
-        (make sure|ensure|see to it|be sure) [that] {new} (is|are|gets|get) [put|added] {on_list}
+        (make sure|ensure|see to it|be sure) [that] {new} (is|are|gets|get) (put|added) {on_list}
         [i'm|i am|we're|we are] [almost|nearly] out of {new} [,|and|so] [i|we] need (it|them|some|that) [to be] [put|added] {on_list}
         {new} (should be|needs to be|need to be|must be|has to be|ought to be|goes|go|belongs|belong|should go|needs to go) [put|added|included]
         {new} (put|added|included)

@@ -118,9 +118,7 @@ VAGUE = re.compile(r"(?:at )?some ?(?:time|point)\b")
 
 VAGUE_SAID = "It does not say which day: name one, or leave the date out."
 
-PART_OF = re.compile(
-    r"(?:^|\s)(?:mid|the end of|end of)[- ]?$", re.IGNORECASE
-)
+PART_OF = re.compile(r"(?:^|\s)(?:mid|the end of|end of)[- ]?$", re.IGNORECASE)
 LONG_TIME = re.compile(
     rf"(?:in )?(?:next|this|the) (?:week|month|year)|(?:in )?{_MONTH}$", re.IGNORECASE
 )

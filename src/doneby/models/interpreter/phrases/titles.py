@@ -33,6 +33,7 @@ LEFT: Table = (
             r"|(?:high|low|medium|normal|top) priority|p[1-4]|labell? [\w-]+"
             r"|(?:high|low|top|medium|max) (?:prio|pri))$"
             r"|\bpriority (?:high|low|medium|urgent|[1-4]) | (?:by|before|over) (?:the )?weekend$"
+            r"| on (?:mon|tues|wednes|thurs|fri|satur|sun)day's$"
             r"| (?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|heute|lundi|mardi"
             r"|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|jueves|viernes|domingo)$"
         ),
@@ -82,6 +83,21 @@ LEFT: Table = (
         re.compile(
             r"^(?:something|anything|(?:the|that|this|some) (?:thing|things|stuff))"
             r"(?! (?:special|nice|borrowed|old|new|blue)\b)(?: |$)"
+        ),
+    ),
+    (
+        "How long it takes needs a time: say for example tomorrow at 1pm for 90min.",
+        re.compile(
+            r"(?: ,| -) (?:it |that |this )?(?:takes|lasts|should take|will take|would take"
+            r"|should last|it'll take)(?: about| around| roughly)? (?:\d+|an?|half|one|two|three)"
+            r"(?: [\w-]+){0,3}$"
+        ),
+    ),
+    (
+        "It announces several things: name each, set apart by commas or semicolons.",
+        re.compile(
+            r"^(?:two|three|four|five|six|seven|[2-9]) (?:new |more |other |separate )?(?:things|tasks|items"
+            r"|to-?dos|jobs|reminders)\b.* : "
         ),
     ),
     (
