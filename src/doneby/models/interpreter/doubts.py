@@ -116,8 +116,8 @@ _ADDING = re.compile(
     r" (?:to|about|of|that))(?: a)?(?: (?:task|reminder|to-?do)(?: (?:to|for|about|called|:))?)? "
 )
 _NEW = re.compile(
-    r"(?:please |also |can you |could you |um |would you )*(?:add|put|create|schedule|note|jot|remind"
-    r"|reminder|task|todo|to-do|new|make|set|i need|i have|don't forget|remember|stick)\b"
+    r"(?:please |also |can you |could you |um |would you )*(?:add|put|create|schedule|note|jot"
+    r"|remind|reminder|task|todo|to-do|new|make|set|i need|i have|don't forget|remember|stick)\b"
 )
 # "The Day After Tomorrow" is a name.
 _NAMED = re.compile(r"(?<=\S )(?:Today|Tomorrow|Tonight|Yesterday)\b")

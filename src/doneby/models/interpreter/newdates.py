@@ -103,6 +103,7 @@ def _without(title: str, spans: Spans) -> str:
         after = "" if before and _ORNAMENT.fullmatch(after) else after
         title = re.sub(r"\s+([,;:.])", r"\1", f"{before} {after}").strip()
         title = re.sub(r"([(\[])\s*[,;]\s*", r"\1", title)
+        title = re.sub(r"\s*(?:\(\s*\)|\[\s*\])", "", title)
     return title
 
 

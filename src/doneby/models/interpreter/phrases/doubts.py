@@ -145,6 +145,7 @@ BEFORE_A_DATE: Table = (
         re.compile(
             r", (?:his|her|my|their|our|it|he|she|they|its|the|which|that)\b.* (?:is|are|was|were)"
             r"(?: on| at| due)?$"
+            r"| (?:because|cos|since) (?:(?:it|he|she|they|we|i)(?:'s|'re|'m)?|the|my|our) [^,]*$"
         ),
     ),
     (

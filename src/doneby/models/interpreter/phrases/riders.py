@@ -157,7 +157,7 @@ RIDERS: tuple[Rider, ...] = (
             r"(?: ,| -|\.\.\.)? (?:maybe|perhaps|or something(?: like that)?|or whatever|or thereabouts"
             r"|or so|(?:i'm )?not sure(?: yet)?|dunno|i don't know|no idea|tbc|tbd|what do you think"
             r"|if that makes sense|i wonder|or what)$"
-            r"|(?: ,|\.\.\.) (?:maybe|perhaps|probably|possibly|oh|er|erm|um|actually|no wait)\b|^(?:maybe|perhaps|probably|possibly)\b"
+            r"|(?: ,|\.\.\.| -)? [(\[](?:maybe|perhaps|probably|possibly)\b|(?: ,|\.\.\.) (?:maybe|perhaps|probably|possibly|oh|er|erm|um|actually|no wait)\b|^(?:maybe|perhaps|probably|possibly)\b"
             r"|\bhmm+\b| so(?: like| about| around| say)? (?=\d)"
         ),
     ),

@@ -96,8 +96,8 @@ LEFT: Table = (
     (
         "It announces several things: name each, set apart by commas or semicolons.",
         re.compile(
-            r"^(?:two|three|four|five|six|seven|[2-9]) (?:new |more |other |separate )?(?:things|tasks|items"
-            r"|to-?dos|jobs|reminders)\b.* : "
+            r"^(?:two|three|four|five|six|seven|[2-9]) (?:new |more |other |separate )?"
+            r"(?:things|tasks|items|to-?dos|jobs|reminders)\b.* : "
         ),
     ),
     (
