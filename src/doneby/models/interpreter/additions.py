@@ -49,14 +49,14 @@ _THAT_DAYS = re.compile(
 def new_task(intent: Intent, slots: Mapping[str, Sentence], situation: Situation) -> Reading | None:
     """Read the words of a new task behind an opening like "remind me to"."""
     words = slots["new"]
-    due = priority = None
+    due = priority = dated = None
     if (
         len(slots) == 1
         and (dated := _THAT_DAYS.match(words.even))
         and "remind" in words.text.lower()
     ):
         # "remind me about tonight's meteor shower"
-        day = words.part(*dated.span("when"))
+        day = Sentence.of(dated["when"])
         slots = {"new": words.part(dated.end(), len(words.even)), "due": day}
         words = slots["new"]
     if "due" in slots and (due := read_due(slots["due"], situation.context)) is None:
@@ -84,6 +84,8 @@ def new_task(intent: Intent, slots: Mapping[str, Sentence], situation: Situation
         task.arguments["parent"] = parent
     if task is None or not _has_what_it_needs(task, intent, situation):
         return None
+    if dated and not is_plain(task, situation.context):
+        return None  # "remind me of my 8am alarm at 7:55"
     if not _can_remind(task, situation):
         return None
     if intent.name == "add_listed" and _PARTICLE_END.search(Sentence.of(task.title).even):

@@ -82,18 +82,36 @@ def _range(title: str) -> tuple[str, str, int] | None:
 def _cut_due(title: str, due: str | None, context: DateContext) -> tuple[str, str | None]:
     if found := _find_due(title, context):
         spans, own = found
-        joined = _together(due, own, context) if due else own
+        said = title[spans[0][0] : spans[-1][1]]
+        joined = _together(due, own, said, context) if due else own
         if joined:
             return _without(title, spans), joined
     return title, due
 
 
-def _together(due: str, own: str, context: DateContext) -> str | None:
-    """One date of the one that was said before and the one in the title."""
+def _together(due: str, own: str, said: str, context: DateContext) -> str | None:
+    """One date of the one that was said before and the one in the title.
+
+    Args:
+        due: The one before.
+        own: The one in the title, in words that Todoist takes.
+        said: The same as it was typed.
+        context: The clock and the customs by which dates are read.
+    """
+    from doneby.grammar.dates import find_due
+
     again = due.lower() in own.lower().split() or (
         due.lower() in ("weekly", "every week") and own.lower().startswith("every ")
     )
-    return own if again else _joined(due, own, context)
+    if again:
+        return own
+    # a time that is past today is tomorrow's only where no day was said
+    found, clock = find_due(said, context), _DATED_CLOCK.fullmatch(own)
+    timed = f"at {clock[1]}" if clock and found and not found.says_day else own
+    return _joined(due, timed, context)
+
+
+_DATED_CLOCK = re.compile(r"\d{4}-\d\d-\d\d (\d\d:\d\d)")
 
 
 def _without(title: str, spans: Spans) -> str:
