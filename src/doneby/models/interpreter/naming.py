@@ -122,6 +122,10 @@ _PLACE = re.compile(r"(?!\d)[^ ,;#@.]+(?: [^ ,;#@.]+){0,2}")
 
 def read_place(words: Sentence) -> str | None:
     """What may be the name of a project or a section: a word or three; the account says."""
+    if words.even.endswith((" list", " project")):
+        rest, project = cut_project(Sentence.of(f"in {words.typed}"))
+        if project is not None and not rest:
+            return project
     vague = words.even in PRONOUNS | PLAIN_LISTS or ELSEWHERE.intersection(words.words)
     if vague or not _PLACE.fullmatch(words.even) or _NO_PLACE.match(words.even):
         return None

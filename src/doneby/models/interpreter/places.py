@@ -31,7 +31,8 @@ _ADDING = re.compile(
     re.IGNORECASE,
 )
 _INTO = re.compile(
-    r"\b(?:add|put|create|make|new)(?: [\w-]+){0,4} (?:to|in|into|under|on|for) [^:]{1,60}:"
+    r"\b(?:add|put|create|make|new)(?: [\w-]+){0,4} (?:to|in|into|under|on|for)"
+    r" [^:]{1,60}(?<! list):"
     r"|\b(?:add|put|create|make)(?: [\w-]+){0,2} (?:task|to-?do|item) (?:to|in|under|on) "
     r"|\bproject [\w&-]+\W*$"
     r"|\b(?:stick|put|pop|add|file) (?:it|that|this) (?:to|in|under|on) ",
