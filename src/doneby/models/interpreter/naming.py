@@ -23,7 +23,7 @@ _LIST_WORDS = r"(?:lists?|reminders|tasks|to-?dos?(?: lists?)?|wishlist|board)"
 _LIST_END = re.compile(
     r"(?:^| )(?:to|on|onto|in|into|from|off of|off|out of|of|under|at) "
     r"(?:(?P<own>my|the|our|this|that|a) )?(?:list (?:for|of|called|named) (?P<kind>[^,;]{1,60})"
-    r"|(?P<name>(?:(?!(?:to(?! (?:do|list)\b)|on|onto|into|from) )[^ ,;]+ ){0,4}?)"
+    r"|(?P<name>(?:(?!(?:to(?! (?:dos?|list)\b)|on|onto|into|from) )[^ ,;]+ ){0,4}?)"
     rf"{_LIST_WORDS})(?: ?(?:of mine|too|as well))?$"
 )
 _PROJECT_END = re.compile(

@@ -19,6 +19,9 @@ _OF_SOMETHING_KNOWN = re.compile(
     r"|(?:set|add|create|make|put)(?: up)?(?: me)?(?: an?)? reminder (?:for|about|of) (?!\d))",
     re.IGNORECASE,
 )
+_DOES = re.compile(r"\W*do (?=(?:the|my|our) )", re.IGNORECASE)
+""""Do the plumber tomorrow" may be about the task "call the plumber"."""
+
 _TIME = re.compile(
     r"\d ?[ap]\.?m|\d[:.h]\d\d|\bat \d|noon|midday|midnight|\bin .*(?:min|hour)", re.I
 )
@@ -35,9 +38,10 @@ def known(call: Call, situation: Situation, said: str) -> Call:
     due = str(call.arguments.get("due", ""))
     plain = call.arguments.keys() <= {"content", "due"} and not due.startswith("every")
     tools = {"find_tasks", "set_reminder"} <= set(situation.tools)
-    if call.tool != "add_task" or not (plain and tools and _OF_SOMETHING_KNOWN.match(said)):
+    meant = _OF_SOMETHING_KNOWN.match(said) or _DOES.match(said)
+    if call.tool != "add_task" or not (plain and tools and meant):
         return call
-    name = read_found(Sentence.of(call.arguments["content"]))
+    name = read_found(Sentence.of(_DOES.sub("", call.arguments["content"])))
     if not name:
         return call
     return replace(call, lookup=Lookup({"text": name}, (name,), name, reminds=True))
@@ -59,6 +63,11 @@ def reminded(call: Call, listed: Sequence[str], text: str) -> tuple[Call | None,
     if len(listed) > 1:
         return None, (
             f"{text}\nWhich one is meant? Nothing was changed. For a new task, say: {again}"
+        )
+    if _DOES.match(content):
+        return None, (
+            f'{text}\nIf that is meant, say: move "{listed[0]}" to {due or "a day"}. '
+            f"Nothing was changed. For a new task, say: {again}"
         )
     if not _TIME.search(due):
         return None, (
