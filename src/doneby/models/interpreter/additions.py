@@ -69,6 +69,9 @@ _PUTS_ELSEWHERE = re.compile(
 )
 _PARTICLE_END = re.compile(r" (?:out|away|up|off|back|down|together)$")
 _MOVES = re.compile(r"(?i:put|stick|pop) .* (?:in|into|on|to|under) [A-Z]\w+$")
+_TICKING = (
+    "check off ", "tick off ", "cross off ", "things to do", "stuff to do", "jobs to do",
+)  # fmt: skip
 # "set a reminder for 5 minutes" does not say of what.
 _LENGTH_ALONE = re.compile(
     r"(?:for |in )?(?:\d{1,4}|an?|half an|one|two|three|five|ten)[ -]?"
@@ -253,7 +256,10 @@ def _goes_elsewhere(words: Sentence) -> bool:
 
 
 def _begins_like_a_task(task: NewTask) -> bool:
-    first = Sentence.of(task.title).even.partition(" ")[0].strip("\"'")
+    even = Sentence.of(task.title).even
+    if even.startswith(_TICKING) or NO_TITLES.issuperset(even.split()):
+        return False
+    first = even.partition(" ")[0].strip("\"'")
     return first not in NOT_TASKS | _commands() and not is_past(first)
 
 

@@ -23,7 +23,7 @@ FRAMES = r"""
 (would|do) you mind( please)?|would you be (so kind as to|able to|willing to)
 (can|could|would|will|won't|can't) (you|u|ya)( (please|kindly|just|maybe|possibly|perhaps|go ahead and|be able to|help me( to)?))*
 you (can|could|should|may)( also| now| just)*
-(can|could|may) (i|we) (please )?(get|have|ask|trouble|bother) you to|(can|could|may) i (please )?(get|have)(?= a )|(can|could|shall|may) we( please)?|can i please|is it possible (for you )?to|would it be possible (for you )?to|is there any way you (can|could)
+(may|might|can|could) (i|we) (please )?(ask|inquire|enquire)( you)?( please)?(?= (what|when|which|who|how|if|whether|where)\b)|(can|could|may) (i|we) (please )?(get|have|ask|trouble|bother) you to|(can|could|may) i (please )?(get|have)(?= a )|(can|could|shall|may) we( please)?|can i please|is it possible (for you )?to|would it be possible (for you )?to|is there any way you (can|could)
 (i was|i'm|was) (wondering|hoping) (if|whether) you (can|could|would|might)|any chance you (can|could|would)|is there (a|any) chance you (can|could)|do you think you (can|could)
 (i'd|i would) (really )?(like|love|appreciate it if) (for )?you( to| could| would)?|i (want|need) (for )?you to|i'm going to need you to|i need to have you
 i meant( to)?( say)?|i mean|(i'd|i would) (really )?(like|love) to|i want to|i wish to|we should|let's|let me|let us|i'm trying to|i'm looking to|i'm gonna
