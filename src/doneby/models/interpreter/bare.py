@@ -14,7 +14,7 @@ from doneby.models.interpreter.readings import Reading, Situation
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.spelling import correct
 from doneby.models.interpreter.verbs import is_past
-from doneby.models.interpreter.words import NOT_TASKS, ORDERS, VERBS
+from doneby.models.interpreter.words import NO_TITLES, NOT_TASKS, ORDERS, VERBS
 
 LONGEST_BARE = 10
 """Words of a title that only a date makes a task."""
@@ -53,6 +53,8 @@ def _is_cut(task: NewTask) -> bool:
 
 def _begins_like_a_task(task: NewTask) -> bool:
     even, found = Sentence.of(task.title).even, task.arguments
+    if NO_TITLES.issuperset(even.split()):
+        return False
     first = even.partition(" ")[0].strip("\"'")
     if told.CHANGES_A_THING.match(even) and told.EVERY_SO_OFTEN.match(found.get("due", "")):
         return True
