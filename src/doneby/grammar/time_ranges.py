@@ -19,6 +19,10 @@ _RANGE = re.compile(
 )
 
 
+_FROM_NOON = re.compile(
+    r"\b(?:noon|midday)(?=(?:\s?[-–—]\s?|\s+(?:to|until|till)\s+)\d)", re.IGNORECASE
+)
+
 _DAY_NEXT = re.compile(
     r"\s+(?:on |today|tomorrow|tonight|tmrw|mon|tue|wed|thu|fri|sat|sun|every )", re.IGNORECASE
 )
@@ -49,6 +53,7 @@ class TimeRange(NamedTuple):
 
 def cut_time_range(text: str) -> TimeRange | None:
     """The first time with an end in a sentence; None when there is none, or when it is unclear."""
+    text = _FROM_NOON.sub("12pm", text)
     for match in _RANGE.finditer(text):
         if match["and"] and not match["between"]:
             continue  # "at 8am and 8pm" are two times

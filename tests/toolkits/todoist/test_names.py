@@ -139,3 +139,4 @@ def test_a_new_name_is_similar_only_when_the_old_one_may_have_been_meant() -> No
 def test_the_nearest_names_come_first() -> None:
     assert nearest("call the dentits", TASKS)[0] == "call the dentist"
     assert nearest("xyzzy", TASKS) == []
+    assert nearest("dentist appointment", ["dentist", "milk"]) == ["dentist"]

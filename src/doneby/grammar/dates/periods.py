@@ -130,11 +130,10 @@ def _to(reader: Reader, first: date | None, at: int) -> Read[Days]:
 
 def _period_at(reader: Reader, at: int, past: bool) -> Read[Days]:
     start = reader.skip(at, "the")
-    for read in (_unit, _weekend, _month, _single_day):
-        found = read(reader, start, past)
-        if found:
-            return found
-    return None
+    readers = (_unit, _weekend, _month, _single_day)
+    found = [days for read in readers if (days := read(reader, start, past))]
+    # "dec 5" is a day of december; of two that are as long the first is meant
+    return max(found, key=lambda days: days[1], default=None)
 
 
 def _counted(reader: Reader, at: int, _past: bool) -> Read[Days]:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 _LABEL_END = re.compile(
     r" (?:, )?(?:and )?(?:with (?:the |a )?(?:labels?|tags?)|labell?ed(?: as| with)?"
+    r"|(?:(?<= , )|(?<=\d )|(?<=day )|(?<=[ap]m )|(?<=tomorrow ))(?:label|tag)"
     r"|tagged(?: as| with)?|(?:label|tag) it(?: as| with)?|under (?:the )?(?:label|tag)) "
     r"(?P<labels>@?[\w-]+(?: ?(?: and|,) @?[\w-]+)*)$"
 )

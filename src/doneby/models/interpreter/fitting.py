@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from doneby.models.interpreter.phrases.deeds import NAMED_BY_THING
@@ -35,8 +36,8 @@ def says_all(reference: str, name: str) -> bool:
 
 
 def _telling(text: str) -> list[str]:
-    """The words of a text that say something, hyphens or not: "the stand-up notes"."""
-    words = Sentence.of(text).even.replace("-", "").split()
+    """The words of a text that say something, without the signs in them: "the stand-up notes"."""
+    words = re.sub("[-'’]", "", Sentence.of(text).even).split()
     return [word for word in words if word not in _SMALL] or words
 
 

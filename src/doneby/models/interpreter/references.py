@@ -47,7 +47,7 @@ _NOT_A_NAME = re.compile(
     r"|(?:the )?(?:due )?(?:date|time|day|priority|deadline)"
     r" (?:of|for|on|from)"
     r"|(?:(?:the|my|our) )?saved|\d+ (?:minutes?|mins?|hours?|days?|weeks?) (?:from|before|after)"
-    r"|if|whether|when|what|who|how|why|i|me|us|you|we|he|she|they|there|don't|not|never|then|and|or)\b"
+    r"|is|are|was|were|isn't|if|whether|when|what|who|how|why|i|me|us|you|we|he|she|they|there|don't|not|never|then|and|or)\b"
 )
 _GOES_ON = re.compile(
     rf" (?:and )?then (?:{'|'.join(sorted(ORDERS))})\b| (?:but not|except|apart from) "

@@ -129,9 +129,15 @@ def is_similar(reference: str, name: str) -> bool:
 
 
 def nearest(reference: str, names: Iterable[str], count: int = 3) -> list[str]:
-    """The names that look most like a reference which matched none, the nearest first."""
+    """The names that look most like a reference which matched none, the nearest first.
+
+    One of which all words were said is near as well: "dentist", for "dentist appointment".
+    """
     mine = telling_words(reference)
     scored = {name: _likeness(mine, words(name)) for name in names}
+    for name in scored:
+        if set() < set(telling_words(name)) <= set(mine):
+            scored[name] = max(scored[name], _CLOSE)
     close = [name for name in scored if scored[name] >= _CLOSE]
     return sorted(close, key=lambda name: -scored[name])[:count]
 

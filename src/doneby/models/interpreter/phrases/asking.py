@@ -169,6 +169,7 @@ ASKING = (
         """
         (what|what all|what else|which things|what things|what stuff) (do i|do we|must i|must we|should i|should we|have i got|i|we|am i supposed) [still|all|also] (need to|have to|need|must|got to|should|to|want to) (buy|purchase|pick up|get|shop for) [at|from|in] [the] [shop|shops|store|stores|supermarket|market|grocery store]
         (what|what all) (must|should) (i|we) [still] (buy|purchase|pick up)
+        (anything|is there anything|something|stuff|things) [else] [that] (i|we) [still] (need to|have to|need|must|should) (buy|purchase|pick up)
         (what|what all|what else|anything|do i|do we) (do i|do we|i|we) [still|all|also] need from the (shop|shops|store|stores|supermarket|market|grocery store)
         (do i|do we) [still] need (anything|something) from the (shop|shops|store|stores|supermarket|market|grocery store)
         [<show>] (what|what all|everything|everything that|all that|things that|anything that|anything) [still] (needs buying|need buying|needs to be bought|has to be bought|need to be bought|needs getting)

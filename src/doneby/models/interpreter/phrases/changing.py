@@ -31,6 +31,7 @@ CHANGING = (
         "complete_tasks",
         """
         (tick|check|cross|mark|strike|scratch|knock) {tasks} (off|out|off the list|off my list|off of my list)
+        (mark|count|log|record) {tasks} as (paid|sorted|sent|bought|handled|dealt with|returned|submitted|over|posted|booked|delivered)
         (mark|set) {tasks} [as] (done|complete|completed|finished) (for today|for the day|for now|for tonight|today)
         (mark|set|flag|log|count|consider|record|register) {tasks} [as|off as|down as|to|is|are] [being|all|now] (done|complete|completed|finished|ticked|ticked off|checked|checked off|closed|resolved)
         (complete|close|close out|tick|tick off|check off|cross off|cross out|strike off|strike out|strike through|mark off|mark complete|mark completed|mark done|mark as done|mark as complete|mark as completed|mark as finished|scratch off) {tasks}
@@ -102,7 +103,7 @@ CHANGING = (
         "reschedule_tasks",
         """
         (postpone|push|push back|push out|put off|delay|defer|snooze|move|shift|bump|kick|reschedule|extend|slide) {tasks} [back|out|off|forward|on|ahead|along] (by|for|another|with) [another] {amount}
-        (postpone|push back|put off|delay|defer|snooze|push) {tasks} [back|out|off] {amount}
+        (postpone|push back|put off|delay|defer|snooze|push|bump|shift) {tasks} [back|out|off] {amount}
         (postpone|push|move|shift|bump|push back|move back) {tasks} {amount} (later|back|out|forward|on|ahead)
         (push|put|move|bump|kick) (back|off|out|forward) {tasks} [by|for] {amount}
         (make|do|have|start) {tasks} [by] {amount} later
@@ -346,7 +347,7 @@ CHANGING = (
         "delete",
         "delete_tasks",
         """
-        (delete|remove|erase|scrap|drop|cancel|trash|discard|get rid of|get rid off|nuke|bin|eliminate|axe|ditch|scratch|zap|del|rm|permanently delete) {tasks} [for me|entirely|altogether|completely|permanently]
+        (delete|remove|erase|scrap|drop|cancel|trash|discard|get rid of|get rid off|nuke|bin|eliminate|axe|ditch|scratch|zap|del|rm|permanently delete) {tasks} [for me|entirely|altogether|completely|permanently|for good|for ever|forever|once and for all]
         (take|get|pull|strike|knock|leave) {tasks} (off|off of|out of|from) [my|the|our] [shopping|grocery|work] <list>
         (forget|forget about|never mind|nevermind) {tasks}
         (do not|don't|no need to|stop) (remind|reminding) me (to|about|of|that) {tasks}

@@ -102,7 +102,7 @@ ORGANISING = (
         "delete_project",
         """
         (delete|remove|erase|nuke|bin|scrap|get rid of) [the|my|our] project [called|named] {in_project} [and everything in it|and all in it|and all its tasks|with all its tasks|with everything in it]
-        (delete|remove|erase|nuke|bin|scrap|get rid of) [the|my|our] {in_project} project [and everything in it|and all in it|and all its tasks|with all its tasks|with everything in it]
+        (delete|remove|erase|nuke|bin|scrap|get rid of) [the|my|our] [whole|entire|complete] {in_project} project [and everything in it|and all in it|and all its tasks|with all its tasks|with everything in it]
         (delete|remove|erase) {hash_project}
         """,
         examples=("delete the project Garden",),

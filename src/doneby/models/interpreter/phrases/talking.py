@@ -41,7 +41,7 @@ TALKING = (
         "greeting",
         "",
         """
-        (hello|hi|hey|hiya|yo|howdy|greetings|good morning|good afternoon|good evening|good day|morning|evening|hi there|hey there|hello there|what's up|sup|hola|bonjour|ahoy) [doneby|again|everyone|all|friend|mate|there|buddy]
+        (hello|hi|hey|hiya|yo|howdy|greetings|good morning|hey good morning|hi good morning|hello good morning|oh hi|oh hello|good afternoon|good evening|good day|morning|evening|hi there|hey there|hello there|what's up|sup|hola|bonjour|ahoy) [doneby|again|everyone|all|friend|mate|there|buddy]
         (how are you|how are you doing|how's it going|how do you do|how are things|are you there|you there) [today|doing|doing today]
         (nice|good|pleased|great) to (meet|see) you
         """,
@@ -50,7 +50,7 @@ TALKING = (
         "thanks",
         "",
         """
-        (thanks|thank you|thx|ty|cheers|ta|many thanks|much appreciated|thanks a lot|thanks so much|thank you so much|thank you very much|thanks a million|thanks again|appreciate it|i appreciate it|that's great|that is great|perfect|great|awesome|excellent|wonderful|brilliant|lovely|nice|nice one|cool|well done|good job|great job|nice work|good work|good bot|you rock|you're the best|you're great|amazing|fantastic|love it|sweet|got it|ok|okay|alright|great thanks|ok thanks|ok great|good) [doneby|mate|buddy|friend|everyone|thanks|thank you|a lot|so much|very much|for that|for the help|for your help|that's all|that's it|job|work]
+        (thanks|thank you|thx|ty|cheers|ta|many thanks|much appreciated|thanks a lot|thanks so much|thank you so much|thank you very much|thanks a million|thanks again|appreciate it|i appreciate it|that's great|that is great|perfect|great|awesome|excellent|wonderful|brilliant|lovely|nice|nice one|cool|well done|good job|great job|nice work|good work|good bot|you rock|you're the best|you're great|amazing|fantastic|love it|sweet|got it|ok|okay|alright|great thanks|ok thanks|ok great|good) [doneby|man|dude|pal|love|lovely|bud|boss|chief|hun|x|xx|lovely x|love x|mate|buddy|friend|everyone|thanks|thank you|a lot|so much|very much|for that|for the help|for your help|that's all|that's it|job|work]
         (thanks|thank you|thx|ty|cheers|ta|many thanks|thanks a lot|thanks so much|thank you so much|thank you very much|thank you ever so much|thanks very much|thanks a million|thanks again|great|ok|okay|perfect|brilliant|lovely|ok thanks|great thanks|no thanks|no thank you) [doneby] [,|.|!|;|-] [and] (that's all|that is all|that's it|that will be all|that'll be all|that would be all|that's everything|that is everything|that's me done|i'm done|i'm all set|all done|that was all|that's all i need|that's all i needed|bye|goodbye|see you|see you later|good night|nothing else) [for today|for now|now|then|today|tonight|for the day|from me|i need|thanks|thank you]
         """,
     ),
