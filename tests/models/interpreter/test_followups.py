@@ -23,8 +23,8 @@ TABLE = """
 add buy cat food | actually make it 6pm tomorrow | reschedule_tasks tasks=["buy cat food"] due="6pm tomorrow"
 add buy cat food | no, make it friday | reschedule_tasks tasks=["buy cat food"] due="friday"
 add buy cat food tomorrow | I meant thursday | reschedule_tasks tasks=["buy cat food"] due="thursday"
-move the gym to tomorrow | no, wednesday | reschedule_tasks tasks=["the gym"] due="wednesday"
-move the gym to tomorrow | no wait, friday at 7pm | reschedule_tasks tasks=["the gym"] due="friday at 7pm"
+move the gym to tomorrow | no, wednesday | reschedule_tasks tasks=["Gym"] due="wednesday"
+move the gym to tomorrow | no wait, friday at 7pm | reschedule_tasks tasks=["Gym"] due="friday at 7pm"
 done with milk | no wait, I meant eggs | undo | complete_tasks tasks=["Eggs"]
 done with the gym | no, not the gym, the dentist | undo | complete_tasks tasks=["Call the dentist"]
 done with milk | I meant the unicorn |
@@ -33,7 +33,7 @@ add buy tape | and also glue | add_task content="glue"
 add milk to #Groceries | butter too | add_task content="butter" project="Groceries"
 add buy tape | and I think that's it |
 add plan party saturday | add label fun to it | update_task task="plan party" add_labels=["fun"]
-move the gym to friday 6pm | and remind me an hour before | set_reminder task="the gym" when="an hour before"
+move the gym to friday 6pm | and remind me an hour before | set_reminder task="Gym" when="an hour before"
 show #Groceries | tick them off | complete_tasks tasks=["Bread", "Eggs"]
 show #Groceries | done with both | complete_tasks tasks=["Bread", "Eggs"]
 show #Groceries | done with the first one | complete_tasks tasks=["Eggs"]

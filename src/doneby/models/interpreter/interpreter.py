@@ -11,6 +11,7 @@ import re
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cache
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -23,13 +24,8 @@ from doneby.models.interpreter.clauses import read_clause
 from doneby.models.interpreter.doubts import either_way
 from doneby.models.interpreter.filling import wanted, with_found
 from doneby.models.interpreter.followups import going_on
-from doneby.models.interpreter.history import (
-    in_turn,
-    makes_again,
-    points_nowhere,
-    resolve,
-    with_task,
-)
+from doneby.models.interpreter.history import in_turn, points_nowhere, with_task
+from doneby.models.interpreter.memory import Memory, remembered
 from doneby.models.interpreter.messages import calling, content_of, last_request
 from doneby.models.interpreter.places import looked_up
 from doneby.models.interpreter.readings import Call, Reading, Situation
@@ -160,12 +156,15 @@ class Interpreter:
         situation = Situation(self._context(), frozenset(tools))
         if batch := read_batch(text, situation):
             return Understood(batch.calls, note=batch.note)
-        memory: dict[str, Reading | None] = {}
+        memory = remembered(before)
 
+        @cache
+        def alone(part: str) -> Reading | None:
+            return read_clause(part, situation) if len(part) <= LONGEST_CLAUSE else None
+
+        @cache
         def read(part: str) -> Reading | None:
-            if part not in memory:
-                memory[part] = self._read(part, situation, before)
-            return memory[part]
+            return _read(part, alone, memory, situation)
 
         def readable(part: str) -> bool:
             """Whether it can be read once it is known what "it" is."""
@@ -177,29 +176,15 @@ class Interpreter:
         ]
         if not parts:
             return NotUnderstood(wording.not_understood(text, text, situation.context))
-        return self._together(text, parts, list(in_turn(parts, read)), situation)
-
-    def _read(self, part: str, situation: Situation, before: Sequence[Message]) -> Reading | None:
-        if len(part) > LONGEST_CLAUSE:
-            return None
-        reading = read_clause(part, situation)
-        if not before or (reading and not points_nowhere(reading.calls)):
-            return reading
-        resolved = resolve(part, before)
-        meant = read_clause(resolved, situation) if resolved else None
-        if meant and makes_again(meant.calls, before):
-            meant = None
-        return (
-            meant
-            or reading
-            or going_on(part, before, lambda whole: read_clause(whole, situation), situation)
-        )
+        return self._together(text, parts, list(in_turn(parts, alone, read)), situation)
 
     def _together(
         self, text: str, parts: list[str], readings: list[Reading | None], situation: Situation
     ) -> Understood | NotUnderstood:
         """All or nothing."""
         for part, reading in zip(parts, readings, strict=True):
+            if reading and reading.problem:
+                return NotUnderstood(reading.problem)
             if reading is None or (reading.bare and len(parts) > 1):
                 return NotUnderstood(wording.not_understood(part, text, situation.context))
             if points_nowhere(reading.calls) and _ADDING.match(part):
@@ -220,6 +205,17 @@ class Interpreter:
         from doneby.grammar.dates import DateContext
 
         return DateContext(self._now(), day_first=self._day_first is not False)
+
+
+def _read(
+    part: str, alone: Callable[[str], Reading | None], memory: Memory, situation: Situation
+) -> Reading | None:
+    """One part, with what was spoken of before."""
+    reading = alone(part)
+    if not memory.turns or len(part) > LONGEST_CLAUSE:
+        return reading
+    nowhere = reading is not None and points_nowhere(reading.calls)
+    return going_on(part, None if nowhere else reading, memory, alone, situation) or reading
 
 
 def _once(readings: Iterable[tuple[Call, ...]]) -> tuple[Call, ...]:

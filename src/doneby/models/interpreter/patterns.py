@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Generic, TypeVar
 
+from doneby.models.interpreter.pointing import THOSE
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.words import BEGINS_A_DATE, NUMBERS, PRIORITY_WORDS
 
@@ -172,6 +173,7 @@ _LENGTH = (
 _STRETCH = rf"(?:half an hour|an hour and a half|(?:\d{{1,3}}|{_COUNT}) ?(?:more |extra )?[^ ]+)"
 
 SHAPES = {
+    "those": THOSE,
     "before": rf"{_LENGTH} (?:before|ahead of|prior to|in advance of)",
     "ahead": rf"{_LENGTH} (?:before|beforehand|ahead|earlier|prior|in advance|before (?:it|that))",
     "length": _LENGTH,

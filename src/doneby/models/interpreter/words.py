@@ -37,6 +37,13 @@ NUMBERS = {
     "a few": 3,
 }  # fmt: skip
 
+ORDINALS = {
+    "first": 0, "1st": 0, "top": 0, "second": 1, "2nd": 1, "third": 2, "3rd": 2, "fourth": 3,
+    "4th": 3, "fifth": 4, "5th": 4, "sixth": 5, "6th": 5, "seventh": 6, "eighth": 7, "ninth": 8,
+    "tenth": 9, "last": -1, "bottom": -1,
+}  # fmt: skip
+"""Places in a list that was shown."""
+
 PLAIN_LISTS = _phrases(
     """to do|to-do|todo|to dos|to-dos|todos|to do's|task|tasks|reminder|reminders|things to do
     |agenda|stuff to do|do|to|todo's|main|current|whole|entire|full|personal to do|daily to do

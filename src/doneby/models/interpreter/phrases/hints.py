@@ -8,6 +8,12 @@ import re
 UNTIL_WHEN = "Say until when: a day, or by how long."
 """Said where no date was."""
 
+REMIND_WHEN = "Say when to remind you, for example: remind me about the dentist tomorrow at 9am."
+"""Said where a reminder of something known has no time."""
+
+LACKING = (UNTIL_WHEN, REMIND_WHEN)
+"""What the answer to may be a day or a time alone."""
+
 REFUSED: tuple[tuple[str, re.Pattern[str]], ...] = (
     (
         "Say it with the name, like: rename the project Garden to Yard. Filters stay as they are.",

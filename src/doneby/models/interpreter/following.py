@@ -1,0 +1,227 @@
+"""What is said of tasks that were spoken of before: "make it friday", "the second one is done"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
+
+from doneby.models.interpreter.amending import calls_for, read_amendment, read_length
+from doneby.models.interpreter.memory import Memory
+from doneby.models.interpreter.patterns import Index
+from doneby.models.interpreter.phrases import Intent
+from doneby.models.interpreter.phrases.following import AMENDING, FINISHING
+from doneby.models.interpreter.pointing import fitting, meant
+from doneby.models.interpreter.readings import Call, Reading, Situation
+from doneby.models.interpreter.sentence import Sentence
+from doneby.models.interpreter.slots import read_before, read_labels
+from doneby.models.interpreter.turning import Said
+
+Slots = Mapping[str, Sentence]
+Build = Callable[[Intent, Slots, list[str], Memory, Situation], Reading | None]
+
+_AHEAD = re.compile(
+    r"(?P<length>.+?) (?:before(?:hand)?|ahead|in advance|earlier)(?: (?:it|that|then))?"
+)
+
+
+def pointed(said: Said, memory: Memory, situation: Situation) -> Reading | None:
+    """Read a sentence that points at tasks and says something of them."""
+    if said.asked:
+        return None
+    for intent, pattern in _phrasings().worth_trying(said.words):
+        if intent.tool and intent.tool not in situation.tools:
+            continue
+        for slots in pattern.matches(said.words):
+            pointing = slots.get("those")
+            names = meant(pointing.even, memory) if pointing else _in_hand(memory)
+            if not names or any(name in memory.gone for name in names):
+                continue
+            if reading := _BUILD[intent.name](intent, slots, names, memory, situation):
+                return reading
+    return None
+
+
+@lru_cache(maxsize=1)
+def _phrasings() -> Index[Intent]:
+    every = [(one, pattern) for one in (*FINISHING, *AMENDING) for pattern in one.patterns]
+    return Index(sorted(every, key=lambda one: one[1].starts_with_slot))
+
+
+def _in_hand(memory: Memory) -> list[str]:
+    """The one task that was just spoken of."""
+    return list(memory.focus) if len(memory.focus) == 1 else []
+
+
+def bare(said: Said, memory: Memory, situation: Situation) -> Reading | None:
+    """Read "and p1", "at 11" and "in health" of the task that was just added or changed."""
+    names = _in_hand(memory)
+    if said.asked or not names or names[0] in memory.gone or not memory.last.changes:
+        return None
+    if memory.last.changes[-1].tool in ("complete_tasks", "delete_tasks"):
+        return None
+    words = said.words
+    reminding = memory.last.changes[-1].tool == "set_reminder"
+    if ahead := _AHEAD.fullmatch(words.even):
+        when = read_before(words.part(*ahead.span("length")))
+        return _reminded(names, when) if when and read_length_or_days(ahead["length"]) else None
+    if reminding:
+        return None  # another time of the task, or of its reminder
+    return _amended(words, names, memory, situation)
+
+
+def read_length_or_days(even: str) -> bool:
+    """Whether it is a stretch of time: "2 hours", "a day"."""
+    return bool(
+        read_length(even) or re.fullmatch(r"(?:\d{1,2}|an?|one|two|three|the) (?:day|week)s?", even)
+    )
+
+
+def named(said: Said, memory: Memory, situation: Situation) -> Reading | None:
+    """Read "turkey by the 10th" and "do the plumber tomorrow" of a task of the conversation."""
+    if said.asked:
+        return None
+    for name, rest in _named(said.words):
+        open_ones = [one for one in memory.known if one not in memory.gone]
+        found = fitting(name, open_ones) if name not in _NO_NAME else []
+        if found and (amendment := read_amendment(rest, situation)):
+            calls, problem = calls_for(found, amendment, memory, situation)
+            if calls or problem:
+                return Reading("amend", calls, problem=problem)
+    return None
+
+
+_NO_NAME = frozenset({"it", "that", "this", "them", "the", "my", "i", "we", "you", "add"})
+_JOINT = re.compile(r" (?=(?:to|by|on|for|at|until|till|in|into|under|today|tomorrow|tonight|this|next) ?)")
+_DOES = re.compile(
+    r"(?P<verb>(?:do|put|move|push|shift|have|get|schedule|book|set) )?(?P<name>.+)"
+)
+_SAYS = re.compile(
+    r" (?:(?:needs?|has to|have to|must|should|ought to|will|can)"
+    r" (?:doing|to be done|be done|sorting|ordering|paying|finishing|to be ready|to be finished|be ready|be)"
+    r"|is|are)$"
+)
+
+
+def _named(words: Sentence) -> Iterator[tuple[str, Sentence]]:
+    """The ways to cut a sentence into a name and what is said of it.
+
+    Without a verb, and without "the", only what is not said of a new task cuts it: "slides to
+    4pm", "turkey by the 10th as well".
+    """
+    for joint in _JOINT.finditer(words.even):
+        head = words.part(0, joint.start())
+        rest = words.part(joint.end(), len(words.even))
+        states = _SAYS.search(head.even)
+        head = head.part(0, states.start()) if states else head
+        does = _DOES.fullmatch(head.even)
+        if not does or not head:
+            continue
+        name = does["name"]
+        owned = name.startswith(("the ", "my ", "\ue000"))
+        moved = rest.even.startswith(("to ", "until ", "till ", "into "))
+        again = words.even.endswith((" as well", " too", " instead"))
+        if len(name.split()) > 5 or not (states or moved or again or (owned and does["verb"])):
+            continue
+        yield (head.part(*does.span("name")).typed, rest)
+
+
+def _amended(
+    words: Sentence, names: list[str], memory: Memory, situation: Situation
+) -> Reading | None:
+    amendment = read_amendment(words, situation)
+    if amendment is None:
+        return None
+    calls, problem = calls_for(names, amendment, memory, situation)
+    return Reading("amend", calls, problem=problem) if calls or problem else None
+
+
+def _amend(
+    intent: Intent, slots: Slots, names: list[str], memory: Memory, situation: Situation
+) -> Reading | None:
+    return _amended(slots["said"], names, memory, situation)
+
+
+def _last(
+    intent: Intent, slots: Slots, names: list[str], memory: Memory, situation: Situation
+) -> Reading | None:
+    length = read_length(slots["how_long"].even)
+    return _updated(names, {"duration": length}) if length else None
+
+
+def _rename(
+    intent: Intent, slots: Slots, names: list[str], memory: Memory, situation: Situation
+) -> Reading | None:
+    if memory.of_place and len(memory.focus) != 1:
+        return None
+    from doneby.models.interpreter.naming import read_name
+
+    name = read_name(slots["name"])
+    return _updated(names, {"content": name}) if name and len(names) == 1 else None
+
+
+def _label(
+    intent: Intent, slots: Slots, names: list[str], memory: Memory, situation: Situation
+) -> Reading | None:
+    labels = read_labels(slots["labels"])
+    return _updated(names, {"add_labels": labels}) if labels else None
+
+
+def _unlabel(
+    intent: Intent, slots: Slots, names: list[str], memory: Memory, situation: Situation
+) -> Reading | None:
+    if "unlabels" in slots:
+        labels = read_labels(slots["unlabels"])
+    else:
+        said = [re.findall(r" · @([^\s·]+)", memory.lines.get(name, "")) for name in names]
+        labels = said[0] if len(said) == 1 and len(said[0]) == 1 else None
+        if labels is None:
+            return Reading("unlabel", problem="Say which label, like: take the label phone off it.")
+    return _updated(names, {"remove_labels": labels}) if labels else None
+
+
+def _note(
+    intent: Intent, slots: Slots, names: list[str], memory: Memory, situation: Situation
+) -> Reading | None:
+    return _updated(names, {"add_note": slots["note"].typed}) if len(names) == 1 else None
+
+
+def _remind(
+    intent: Intent, slots: Slots, names: list[str], memory: Memory, situation: Situation
+) -> Reading | None:
+    return _reminded(names, read_before(slots["ahead"]))
+
+
+def _reminded(names: list[str], when: str | None) -> Reading | None:
+    if not when or len(names) != 1:
+        return None
+    return Reading("reminder", (Call("set_reminder", {"task": names[0], "when": when}),))
+
+
+def _undate(
+    intent: Intent, slots: Slots, names: list[str], memory: Memory, situation: Situation
+) -> Reading | None:
+    return Reading("clear_date", (Call("reschedule_tasks", {"tasks": names, "due": "no date"}),))
+
+
+def _finish(
+    intent: Intent, slots: Slots, names: list[str], memory: Memory, situation: Situation
+) -> Reading | None:
+    return Reading("complete", (Call("complete_tasks", {"tasks": names}),))
+
+
+def _updated(names: list[str], fields: Mapping[str, object]) -> Reading:
+    return Reading("amend", tuple(Call("update_task", {"task": name, **fields}) for name in names))
+
+
+_BUILD: Mapping[str, Build] = {
+    "rename": _rename,
+    "label": _label,
+    "unlabel": _unlabel,
+    "note": _note,
+    "remind": _remind,
+    "clear_date": _undate,
+    "amend": _amend,
+    "amend_length": _last,
+    "finish": _finish,
+}
