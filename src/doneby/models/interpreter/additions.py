@@ -59,6 +59,8 @@ _STATES = re.compile(
     r" (?:cancelled|canceled|moved|postponed|changed|delayed|done|put|pushed|brought|rescheduled)\b"
     r"|(?:'s|s') (?:not|been|coming|going|gone|off|away|ill|sick|here|back|having|getting|on|at)\b"
     r"|^[^ ]+s been\b"
+    r"| (?:needs?|has to|have to|must|should)(?: (?:doing|sorting|finishing|paying|ordering|to be \w+"
+    r"|be (?:done|finished|ready|sorted|paid|ordered)))?$"
     r"| (?:done|finished|cancelled|canceled|postponed|completed|instead|sorted|no longer|already"
     r"|change|move|reschedule|postpone)$"
 )
@@ -68,6 +70,9 @@ _PUTS_ELSEWHERE = re.compile(
     r"|into|onto|under|over|through)(?: |$)))"
 )
 _PARTICLE_END = re.compile(r" (?:out|away|up|off|back|down|together)$")
+_IT = r"(?:it|them|that|this|those|these|both)(?: (?:one|both|two|all))?"
+_OF_IT = re.compile(rf"{_IT}(?: (?:in|into|on|onto|to|under|at|for|back|down|with)\b|$)")
+_IT_ALONE = re.compile(rf"(?:[^ ]+ )?{_IT}(?: (?:back|down|up|off|out|to|in))?")
 _MOVES = re.compile(r"(?i:put|stick|pop) .* (?:in|into|on|to|under) [A-Z]\w+$")
 # "set a reminder for 5 minutes" does not say of what.
 _LENGTH_ALONE = re.compile(
@@ -127,6 +132,8 @@ def new_task(intent: Intent, slots: Mapping[str, Sentence], situation: Situation
         return None
     if not _can_remind(task, situation):
         return None
+    if intent.name == "add_listed" and _OF_IT.match(Sentence.of(task.title).even):
+        return None  # "put it in home": what it is, only what was said before tells
     if intent.name == "add_listed" and _PARTICLE_END.search(Sentence.of(task.title).even):
         return None  # "put the bins out" is what is to be done
     if _LENGTH_ALONE.fullmatch(task.title) or NO_TITLES.issuperset(task.title.lower().split()):
@@ -223,7 +230,11 @@ def bare_task(request: Request, situation: Situation) -> Reading | None:
         return None
     if not _can_remind(task, situation):
         return None
+    if _moves_to_a_day(request.sentence, situation.context):
+        return None
     even = Sentence.of(task.title).even
+    if _IT_ALONE.fullmatch(even):
+        return None
     if _MOVES.match(task.title):
         return None
     if _ARROW.search(task.title) or _STATES.search(even) or _PUTS_ELSEWHERE.match(even):
@@ -234,6 +245,19 @@ def bare_task(request: Request, situation: Situation) -> Reading | None:
     if not task.tokens and (stated or not _is_short_and_plain(task, situation)):
         return None
     return Reading("add", task.calls())
+
+
+_FROM = re.compile(r"(?:\d(?: ?[ap]m)?|\bfrom .+|day|noon|quarter|half|ten|five|twenty)$")
+
+
+def _moves_to_a_day(words: Sentence, context: DateContext) -> bool:
+    """Whether "slides to friday" says where something goes that is there already."""
+    joint = re.search(r" (?:to|until|till) (?=[^ ])", words.even)
+    if joint is None or _FROM.search(words.even[: joint.start()]):
+        return False
+    first = words.even.partition(" ")[0]
+    moved = read_due(words.part(joint.end(), len(words.even)), context) is not None
+    return moved and first not in ORDERS
 
 
 def _has_what_it_needs(task: NewTask, intent: Intent, situation: Situation) -> bool:

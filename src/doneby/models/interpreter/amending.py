@@ -155,8 +155,6 @@ def _dated(words: Sentence, found: Amendment, context: DateContext) -> Amendment
     """A date, a place, or both in any order."""
     if moment := _moment(words, context):
         return replace(found, **moment)
-    if place := _place(words):
-        return replace(found, **place)
     for joint in re.finditer(r" ", words.even):
         before, after = words.part(0, joint.start()), words.part(joint.end(), len(words.even))
         before, after = _stripped(before), _stripped(after)
@@ -165,7 +163,8 @@ def _dated(words: Sentence, found: Amendment, context: DateContext) -> Amendment
         for date, where in ((before, after), (after, before)):
             if (place := _place(where)) and (moment := _moment(date, context)):
                 return replace(found, **moment, **place)
-    return None
+    place = _place(words)
+    return replace(found, **place) if place else None
 
 
 def _moment(words: Sentence, context: DateContext) -> dict[str, Any] | None:
@@ -218,7 +217,7 @@ def calls_for(
         situation: What it is read in.
     """
     calls: list[Call] = []
-    if said.clock or (said.due and said.lasting):
+    if said.clock or (said.due and (said.lasting or _is_new_rule(names, memory))):
         timed = [_at(name, said, memory) for name in names]
         if problem := next((problem for _, problem in timed if problem), ""):
             return (), problem
@@ -235,7 +234,11 @@ def calls_for(
         known = said.surely or LISTING not in situation.tools
         calls.append(move if known else of_a_place(move))
     if said.fields:
-        after = any(key == "duration" for key, _ in said.fields) and bool(calls)
+        lasts = any(key == "duration" for key, _ in said.fields)
+        if lasts and said.due and not _SAYS_TIME.search(said.due):
+            if any(memory.time_of(name) is None for name in names):
+                return (), "How long it takes needs a time of day that it begins at: say one too."
+        after = lasts and any(call.tool == "reschedule_tasks" for call in calls)
         calls += [
             Call("update_task", {"task": name, **dict(said.fields)}, waits=after and i == 0)
             for i, name in enumerate(names)
@@ -245,9 +248,22 @@ def calls_for(
     return tuple(calls), ""
 
 
+_SAYS_TIME = re.compile(
+    r"\d[ap:.h]|\d ?[ap]m|\bat\b|noon|midday|night|morning|afternoon|evening", re.IGNORECASE
+)
 _RULE_TIME = re.compile(
     r",? (?:at )?\d{1,2}(?:[:.h]\d\d)?(?: ?[ap]m)?$|,? at (?:noon|midday)$", re.IGNORECASE
 )
+
+
+_RULES = re.compile(r"(?:every|each|daily|weekly|monthly|yearly|fortnightly|biweekly)\b", re.I)
+_WEEKDAY = re.compile(r"\b(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\b", re.I)
+
+
+def _is_new_rule(names: Sequence[str], memory: Memory) -> bool:
+    """Whether a rule was just given: another day is then another rule, and not for once."""
+    new = memory.last.changes and memory.last.changes[-1].tool == "add_task"
+    return bool(new and any(memory.rule_of(name) for name in names))
 
 
 def _at(name: str, said: Amendment, memory: Memory) -> tuple[str, str]:
@@ -256,8 +272,11 @@ def _at(name: str, said: Amendment, memory: Memory) -> tuple[str, str]:
     if said.lasting and not rule:
         return "", "It is not known here how it repeats: say the whole rule, like every day at 9."
     if said.due:
-        if said.due.startswith(("every", "daily", "weekly", "monthly")):
+        if _RULES.match(said.due):
             return said.due, ""
+        days = _WEEKDAY.findall(rule)
+        if len(days) == 1 and _WEEKDAY.fullmatch(said.due):
+            return _WEEKDAY.sub(said.due, rule), ""
         if not re.match(r"(?:at )?\d", said.due):
             return "", "Say the whole rule, like every monday at 9am."
         return f"{_RULE_TIME.sub('', rule)} at {said.due.removeprefix('at ')}", ""

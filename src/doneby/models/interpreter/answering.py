@@ -25,7 +25,13 @@ _NUMBER = re.compile(r"(?:number |no\.? |nr\.? )?(?P<number>[1-9])")
 _REFERENCE = re.compile(r"match “(?P<words>.+?)”")
 _NOT_FOUND = re.compile(r"No task matches “(?P<words>.+?)”")
 _OTHER_NAME = re.compile(turning.OTHER_NAME)
+_IT_IS = re.compile(r"(?:it|that|this) is ")
 _AHEAD = re.compile(r".+ (?:before|beforehand|ahead|in advance|earlier)")
+_CORRECTS = re.compile(
+    r"\W*(?:no|nope|nah|sorry|oops|whoops|ups|wait|ah|oh|hmm*|hang on|hold on|actually|rather|my"
+    r"|correction|i meant?|well|ok|please)\b",
+    re.IGNORECASE,
+)
 _TO = re.compile(r"(?:to|until|till|for|on|at|by) ")
 
 
@@ -92,10 +98,12 @@ def _renamed(said: Said, memory: Memory, words: str, situation: Situation) -> Re
     if not found or said.asked:
         return None
     name = said.words.part(*found.span("name"))
+    if said.before and not _CORRECTS.match(said.before):
+        return None  # "and the tap" is one more
     owned = name.even.startswith(("the ", "my ", "\ue000")) or found.start("name") > 0
     if not (owned or said.turned) or len(name.words) > 6 or read_due(name, situation.context):
         return None
-    if read_found(name) is None:
+    if read_found(name) is None or not (owned or len(name.words) <= 3) or _dated(name, situation):
         return None
     made = [one for one in memory.last.made if one.tool not in ("find_tasks", "list_projects")]
     calls = [_with(one, words, [name.typed]) for one in made]
@@ -104,9 +112,18 @@ def _renamed(said: Said, memory: Memory, words: str, situation: Situation) -> Re
     return Reading("again", tuple(call for call in calls if call))
 
 
+def _dated(words: Sentence, situation: Situation) -> bool:
+    """Whether there is a date in it."""
+    from doneby.grammar.dates import find_due
+
+    return find_due(words.typed, situation.context) is not None
+
+
 def _completed(said: Said, before: str, read: Read, situation: Situation) -> Reading | None:
     """The request before with the date that it lacked."""
     words = said.words
+    if stated := _IT_IS.match(words.even):
+        words = words.part(stated.end(), len(words.even))
     dated = read_due(words, situation.context) or read_amount(words)
     if not (dated or (_AHEAD.fullmatch(words.even) and read_before(words))):
         return None

@@ -153,6 +153,12 @@ def is_past(form: str) -> bool:
     return bool(verbs) and form not in verbs
 
 
+def done_by(form: str) -> frozenset[str]:
+    """What a task may begin with that a verb in the past finishes: "sent" finishes "email ..."."""
+    verbs = _verbs(form) - {form}
+    return frozenset(verbs | {other for kind in SAME if verbs & kind for other in kind})
+
+
 def _verbs(form: str) -> set[str]:
     """The verbs that a form may be of: "planned" is of "plan", "tidied" of "tidy"."""
     if form in PAST:

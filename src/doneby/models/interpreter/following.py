@@ -7,19 +7,24 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 
 from doneby.models.interpreter.amending import calls_for, read_amendment, read_length
+from doneby.models.interpreter.deeds import done_by
 from doneby.models.interpreter.memory import Memory
+from doneby.models.interpreter.messages import WRITING
 from doneby.models.interpreter.patterns import Index
 from doneby.models.interpreter.phrases import Intent
 from doneby.models.interpreter.phrases.following import AMENDING, FINISHING
+from doneby.models.interpreter.phrases.deeds import LATELY
 from doneby.models.interpreter.pointing import fitting, meant
 from doneby.models.interpreter.readings import Call, Reading, Situation
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.slots import read_before, read_labels
 from doneby.models.interpreter.turning import Said
+from doneby.models.interpreter.words import JOINING, PRONOUNS
 
 Slots = Mapping[str, Sentence]
 Build = Callable[[Intent, Slots, list[str], Memory, Situation], Reading | None]
 
+_MAY_I = re.compile(r"(?:might|may|can|could) i be reminded ")
 _AHEAD = re.compile(
     r"(?P<length>.+?) (?:before(?:hand)?|ahead|in advance|earlier)(?: (?:it|that|then))?"
 )
@@ -27,7 +32,7 @@ _AHEAD = re.compile(
 
 def pointed(said: Said, memory: Memory, situation: Situation) -> Reading | None:
     """Read a sentence that points at tasks and says something of them."""
-    if said.asked:
+    if said.asked and not _MAY_I.match(said.words.even):
         return None
     for intent, pattern in _phrasings().worth_trying(said.words):
         if intent.tool and intent.tool not in situation.tools:
@@ -48,6 +53,26 @@ def _phrasings() -> Index[Intent]:
     return Index(sorted(every, key=lambda one: one[1].starts_with_slot))
 
 
+_DID_IT = re.compile(
+    r"(?:i|we|i've|we've)(?: have| just| already| finally| now)* (?P<verb>[a-z]+)"
+    r" (?P<those>it|that|them|that one|those)"
+    rf"(?: (?:{LATELY}|yesterday (?:morning|afternoon|evening)|this (?:morning|afternoon|evening)))*"
+)
+
+
+def did_it(said: Said, memory: Memory, situation: Situation) -> Reading | None:
+    """Read "I sent it yesterday" of a task that says the same."""
+    found = _DID_IT.fullmatch(said.words.even)
+    if not found or said.asked or "complete_tasks" not in situation.tools:
+        return None
+    names = meant(found["those"], memory)
+    verbs = done_by(found["verb"])
+    fits = [name for name in names if name.split()[0].lower() in verbs]
+    if not names or len(fits) != len(names) or any(name in memory.gone for name in names):
+        return None
+    return Reading("complete", (Call("complete_tasks", {"tasks": names}),))
+
+
 def _in_hand(memory: Memory) -> list[str]:
     """The one task that was just spoken of."""
     return list(memory.focus) if len(memory.focus) == 1 else []
@@ -56,12 +81,13 @@ def _in_hand(memory: Memory) -> list[str]:
 def bare(said: Said, memory: Memory, situation: Situation) -> Reading | None:
     """Read "and p1", "at 11" and "in health" of the task that was just added or changed."""
     names = _in_hand(memory)
-    if said.asked or not names or names[0] in memory.gone or not memory.last.changes:
+    about_it = [one for one in memory.at_work.made if one.tool in WRITING and not one.asked]
+    if said.asked or not names or names[0] in memory.gone or not about_it or memory.at_work.undid:
         return None
-    if memory.last.changes[-1].tool in ("complete_tasks", "delete_tasks"):
+    if about_it[-1].tool in ("complete_tasks", "delete_tasks"):
         return None
     words = said.words
-    reminding = memory.last.changes[-1].tool == "set_reminder"
+    reminding = about_it[-1].tool == "set_reminder"
     if ahead := _AHEAD.fullmatch(words.even):
         when = read_before(words.part(*ahead.span("length")))
         return _reminded(names, when) if when and read_length_or_days(ahead["length"]) else None
@@ -84,12 +110,16 @@ def named(said: Said, memory: Memory, situation: Situation) -> Reading | None:
     for name, rest in _named(said.words):
         open_ones = [one for one in memory.known if one not in memory.gone]
         found = fitting(name, open_ones) if name not in _NO_NAME else []
+        found = [one for one in found if not _SEVERAL.search(one)]
         if found and (amendment := read_amendment(rest, situation)):
             calls, problem = calls_for(found, amendment, memory, situation)
             if calls or problem:
                 return Reading("amend", calls, problem=problem)
     return None
 
+
+_SEVERAL = re.compile(r"[,;:]\s")
+"""A title that lists things is not called by one of them."""
 
 _NO_NAME = frozenset({"it", "that", "this", "them", "the", "my", "i", "we", "you", "add"})
 _JOINT = re.compile(r" (?=(?:to|by|on|for|at|until|till|in|into|under|today|tomorrow|tonight|this|next) ?)")
@@ -163,8 +193,11 @@ def _rename(
 def _label(
     intent: Intent, slots: Slots, names: list[str], memory: Memory, situation: Situation
 ) -> Reading | None:
-    labels = read_labels(slots["labels"])
-    return _updated(names, {"add_labels": labels}) if labels else None
+    words = slots["labels"]
+    labels = read_labels(words)
+    plain = JOINING.isdisjoint(words.words) and PRONOUNS.isdisjoint(words.words)
+    few = labels is not None and (len(labels) == 1 or " and " in words.even or "@" in words.even)
+    return _updated(names, {"add_labels": labels}) if labels and plain and few else None
 
 
 def _unlabel(
@@ -204,6 +237,12 @@ def _undate(
     return Reading("clear_date", (Call("reschedule_tasks", {"tasks": names, "due": "no date"}),))
 
 
+def _delete(
+    intent: Intent, slots: Slots, names: list[str], memory: Memory, situation: Situation
+) -> Reading | None:
+    return Reading("delete", (Call("delete_tasks", {"tasks": names}),))
+
+
 def _finish(
     intent: Intent, slots: Slots, names: list[str], memory: Memory, situation: Situation
 ) -> Reading | None:
@@ -224,4 +263,5 @@ _BUILD: Mapping[str, Build] = {
     "amend": _amend,
     "amend_length": _last,
     "finish": _finish,
+    "delete": _delete,
 }

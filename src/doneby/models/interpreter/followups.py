@@ -7,13 +7,14 @@ as something that nobody says at that moment.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from doneby.models.interpreter.answering import answered
-from doneby.models.interpreter.following import bare, named, pointed
+from doneby.models.interpreter.following import bare, did_it, named, pointed
 from doneby.models.interpreter.memory import Memory, told_of
 from doneby.models.interpreter.periods import read_period
-from doneby.models.interpreter.placing import one_more, placed
+from doneby.models.interpreter.placing import listed_for_place, one_more, placed
 from doneby.models.interpreter.pointing import THOSE, fitting, resolved
 from doneby.models.interpreter.readings import Call, Reading, Situation
 from doneby.models.interpreter.references import read_found
@@ -29,7 +30,12 @@ END_OF_A_RULE = (
     "or rule."
 )
 
-_POINTS = re.compile(rf"(?:to |in |{THOSE})(?= |$)|there\b")
+_POINTS = re.compile(
+    rf"(?:to |in |{THOSE})(?= |$)|there\b"
+    r"|(?:the|its) (?:due )?(?:date|day|label|tag)$"
+)
+_POINTED = re.compile(r"(?:all of )?(?:it|them|those|these|both|the (?:rest|others|last|first)) ")
+_INSTEAD = re.compile(r"(?: ,)? (?:instead|rather)[ .!]*$")
 _UNTIL = re.compile(r"\W*(?:until|till|til) ", re.IGNORECASE)
 _JOINED = re.compile(r"\W*(?:and |but )?(?:on|for|by|at) ", re.IGNORECASE)
 _AHEAD = re.compile(r".+ (?:before|beforehand|ahead|in advance|earlier)(?: it| that| then)?\W*$", re.I)
@@ -41,6 +47,9 @@ _SAME = re.compile(
     r"(?P<name>.+?)(?: ,)?(?: (?P<too>too|as well|also|likewise|by the same(?: amount)?"
     r"|(?:to|on|for) the same (?:day|date|time|place|project)))+"
 )
+_SAME_FOR = re.compile(r"(?:(?:do|and) )?(?:the )?same (?:for|with|goes for) (?P<name>.+)")
+_ADDS = re.compile(r"\W*(?:and|also|plus)\b", re.IGNORECASE)
+_ALONE = re.compile(r"(?P<name>[^,;:]+)")
 _REPEATED = frozenset({"reschedule_tasks", "complete_tasks", "move_tasks", "update_task"})
 _TURNING = QUESTIONS | {"i", "you", "we", "they", "it", "that", "this", "there", "if", "but", "not"}
 _NEW = frozenset({"add", "add_plain", "add_listed", "add_due"})
@@ -69,6 +78,32 @@ def going_on(
     return _rather(said, whole, reading, memory, read, situation) or reading
 
 
+def as_a_whole(
+    text: str,
+    readings: Sequence[Reading | None],
+    memory: Memory,
+    read: Read,
+    situation: Situation,
+) -> Reading | None:
+    """What a message means that would be cut in pieces: "add to it: milk, call mum tomorrow".
+
+    Args:
+        text: The message.
+        readings: What its pieces mean.
+        memory: What was spoken of.
+        read: Reads a sentence by itself.
+        situation: What it is read in.
+    """
+    if not memory.turns or "\n" in text.strip():
+        return None
+    said = opened(text)
+    if items := listed_for_place(said, memory, situation):
+        return items
+    if all(readings):
+        return None
+    return _unread(said, Sentence.of(text), memory, read, situation)
+
+
 def _rather(
     said: Said, whole: Sentence, reading: Reading, memory: Memory, read: Read, situation: Situation
 ) -> Reading | None:
@@ -82,6 +117,8 @@ def _rather(
         meant := pointed(said, memory, situation) or placed(said, memory, read, situation)
     ):
         return meant
+    if reading.intent in _NEW and (meant := _new_instead(said, whole, memory, read)):
+        return meant
     if reading.intent in _NEW:
         return named(said, memory, situation) or one_more(said, whole, memory, read)
     if reading.intent.startswith("list"):
@@ -89,20 +126,37 @@ def _rather(
     return None
 
 
+def _new_instead(said: Said, whole: Sentence, memory: Memory, read: Read) -> Reading | None:
+    """Read "no, add honey instead": what was just added is not wanted."""
+    found = _INSTEAD.search(whole.even)
+    reading = read(whole.part(0, found.start()).typed) if found else None
+    if reading is None or said.asked or any(call.tool != "add_task" for call in reading.calls):
+        return None
+    adding = [one.tool for one in memory.last.changes]
+    if not adding or memory.last.undid:
+        return reading if memory.last.undid else None
+    if adding != ["add_task"]:
+        return None
+    again = (replace(call, waits=not i) for i, call in enumerate(reading.calls))
+    return Reading("instead", (Call("undo", {}), *again))
+
+
 def _no_list(
     said: Said, whole: Sentence, reading: Reading, memory: Memory, read: Read, situation: Situation
 ) -> Reading | None:
     """A day alone may answer a question, or be the date of what was just added."""
+    if _POINTED.match(said.words.even) and (meant := pointed(said, memory, situation)):
+        return meant
     if meant := placed(said, memory, read, situation):
         return meant
     if not reading.bare or said.asked:
         return None
     if meant := answered(said, memory, read, situation):
         return meant
+    if _UNTIL.match(whole.typed) and not memory.last.shows:
+        return Reading("until", problem=END_OF_A_RULE)
     if not memory.last.changes or len(memory.focus) != 1:
         return None
-    if _UNTIL.match(whole.typed):
-        return Reading("until", problem=END_OF_A_RULE)
     if _JOINED.match(whole.typed) or _AHEAD.match(whole.typed):
         return bare(said, memory, situation)
     return None
@@ -130,6 +184,7 @@ def _unread(
         or placed(said, memory, read, situation)
         or pointed(said, memory, situation)
         or bare(said, memory, situation)
+        or did_it(said, memory, situation)
         or _resolved(said, memory, read)
         or _other_period(whole, memory, situation)
         or _the_same(said, memory, situation)
@@ -145,7 +200,14 @@ def _resolved(said: Said, memory: Memory, read: Read) -> Reading | None:
     reading = read(text) if text else None
     if reading is None or any(call.tool == "add_task" for call in reading.calls):
         return None  # what is pointed at is there already
+    if any('"' in name for call in reading.calls for name in _named(call)):
+        return None  # something was taken along with the name
     return reading
+
+
+def _named(call: Call) -> list[str]:
+    tasks = call.arguments.get("tasks") or [call.arguments.get("task")]
+    return [str(name) for name in tasks if name]
 
 
 def _turned(said: Said, memory: Memory, read: Read) -> Reading | None:
@@ -170,7 +232,9 @@ def _other_period(whole: Sentence, memory: Memory, situation: Situation) -> Read
 
 def _the_same(said: Said, memory: Memory, situation: Situation) -> Reading | None:
     """Read "and the plants too": what was just done, to another task."""
-    found = _SAME.fullmatch(said.words.even)
+    found = _SAME_FOR.fullmatch(said.words.even) or _SAME.fullmatch(said.words.even)
+    if not found and _ADDS.match(said.before) and said.words.even.startswith(("the ", "my ")):
+        found = _ALONE.fullmatch(said.words.even)
     changes = memory.last.changes
     if not found or said.asked or len(changes) != 1 or changes[0].tool not in _REPEATED:
         return None

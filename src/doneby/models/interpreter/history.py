@@ -82,7 +82,9 @@ def in_turn(
         placed = with_project(part, project) if project else None
         reading = alone(placed) if placed else alone(part) if before else read(part)
         if before and _NOTE.match(part) and any(call.tool == "add_task" for call in before.calls):
-            reading = None  # it may be a note to what was just added
+            yield None  # it may be a note to what was just added
+            task, before = "", None
+            continue
         if reading is None and task and (placed := with_task(part, task)):
             reading = alone(placed)
             if reading and _takes_back(reading, before):

@@ -23,13 +23,14 @@ from doneby.models.interpreter.batches import read_batch
 from doneby.models.interpreter.clauses import read_clause
 from doneby.models.interpreter.doubts import either_way
 from doneby.models.interpreter.filling import wanted, with_found
-from doneby.models.interpreter.followups import going_on
+from doneby.models.interpreter.followups import as_a_whole, going_on
 from doneby.models.interpreter.history import in_turn, points_nowhere, with_task
 from doneby.models.interpreter.memory import Memory, remembered
 from doneby.models.interpreter.messages import calling, content_of, last_request
 from doneby.models.interpreter.places import looked_up
 from doneby.models.interpreter.readings import Call, Reading, Situation
-from doneby.models.interpreter.reminding import known
+from doneby.models.interpreter.phrases.hints import REMIND_WHEN
+from doneby.models.interpreter.reminding import known, lacks_time
 from doneby.models.interpreter.splitting import requests
 
 if TYPE_CHECKING:
@@ -176,7 +177,10 @@ class Interpreter:
         ]
         if not parts:
             return NotUnderstood(wording.not_understood(text, text, situation.context))
-        return self._together(text, parts, list(in_turn(parts, alone, read)), situation)
+        readings = list(in_turn(parts, alone, read))
+        if len(parts) > 1 and (whole := as_a_whole(text, readings, memory, alone, situation)):
+            parts, readings = [text], [whole]
+        return self._together(text, parts, readings, situation)
 
     def _together(
         self, text: str, parts: list[str], readings: list[Reading | None], situation: Situation
@@ -187,6 +191,8 @@ class Interpreter:
                 return NotUnderstood(reading.problem)
             if reading is None or (reading.bare and len(parts) > 1):
                 return NotUnderstood(wording.not_understood(part, text, situation.context))
+            if lacks_time(reading.calls, part):
+                return NotUnderstood(f"{wording.unclear(part)} {REMIND_WHEN}")
             if points_nowhere(reading.calls) and _ADDING.match(part):
                 return NotUnderstood(
                     f"{wording.not_understood(part, text, situation.context)} {WHERE}"

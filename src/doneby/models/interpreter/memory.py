@@ -22,6 +22,11 @@ _WHERE = re.compile(r"^\d+ (?:p\d )?tasks?.*? in #(?P<place>[^:“]+?)(?: with @
 _SUBTASKS = re.compile(r" with \d+ subtasks?$")
 _TIME = re.compile(r"\bat (\d\d):(\d\d)")
 _DATE = re.compile(r" — (?P<date>.*?)(?= · |$)")
+_REFUSED = "I did not understand"
+_POINTING = re.compile(
+    r"\b(?:it|its|it's|that|thats|that's|this|them|they|those|these|both|ones?|rest|there)\b",
+    re.IGNORECASE,
+)
 _DAY = re.compile(r"\b\d{1,2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)(?: \d{4})?\b")
 
 
@@ -59,6 +64,14 @@ class Memory:
     def last(self) -> Turn:
         """The request before this one."""
         return self.turns[-1]
+
+    @property
+    def at_work(self) -> Turn:
+        """The last request that something was done for, past thanks and questions of ours."""
+        for turn in reversed(self.turns):
+            if turn.made or turn.reply.startswith(_REFUSED):
+                return turn
+        return self.last
 
     @property
     def last_change(self) -> Turn | None:
@@ -127,9 +140,15 @@ def _after(memory: Memory, turn: Turn) -> Memory:
     others = [one for one in turn.made if one.tool not in ("find_tasks", "list_projects")]
     if found and not others and found[-1].told.strip() in turn.reply:
         return _shown(memory, found[-1])
-    declined = [one for one in others if not one.went_well and "Declined" in one.told]
-    names = tuple(name for one in declined for name in given(one))
-    return replace(memory, focus=names, of_place=False) if names else memory
+    names = tuple(name for one in turn.made if not one.changed for name in given(one))
+    if names:
+        declined = all("Declined" in one.told or one.tool == "find_tasks" for one in turn.made)
+        focus = names if declined or set(names) <= set(memory.known) else ()
+        return replace(memory, focus=focus, of_place=False)
+    if turn.reply.startswith(_REFUSED) and not _POINTING.search(turn.said):
+        # "it" may be what was named in the sentence that was not understood
+        return replace(memory, focus=(), run=(), of_place=False)
+    return memory
 
 
 def _shown(memory: Memory, found: Made) -> Memory:
@@ -167,7 +186,8 @@ def _changed(memory: Memory, turn: Turn) -> Memory:
             continue
         for name, more in told_of(made):
             names.append(name)
-            lines[name] = more or lines.get(name, "")
+            told = more and made.tool not in ("set_reminder", "add_comment")
+            lines[name] = more if told else lines.get(name, "")
             over = made.tool == "complete_tasks" and not more
             gone = gone | {name} if over or made.tool == "delete_tasks" else gone - {name}
             if made.tool == "update_task" and made.arguments.get("content"):

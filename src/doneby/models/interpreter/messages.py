@@ -106,6 +106,11 @@ class Turn:
         return tuple(one for one in self.made if one.changed and one.tool != "undo")
 
     @property
+    def shows(self) -> bool:
+        """Whether tasks were looked at, and nothing else was wanted."""
+        return bool(self.made) and all(one.tool == "find_tasks" for one in self.made)
+
+    @property
     def undid(self) -> bool:
         """Whether something was taken back."""
         return any(one.changed and one.tool == "undo" for one in self.made)

@@ -39,9 +39,8 @@ def placed(said: Said, memory: Memory, read: Read, situation: Situation) -> Read
     """Read what is added to, or asked about, the place that was spoken of."""
     even, words = said.words.even, said.words
     if memory.place and not said.asked:
-        if listed := _ITEMS_INTO_IT.fullmatch(even):
-            items = enumerated(words.part(*listed.span("items")).typed)
-            return _added(items, memory, situation)
+        if listed := listed_for_place(said, memory, situation):
+            return listed
         if into := _INTO_IT.fullmatch(even):
             return _one_added(words.part(*into.span("new")), memory, read)
         if memory.of_place and (new := _RENAME_PLACE.fullmatch(even)):
@@ -53,6 +52,14 @@ def placed(said: Said, memory: Memory, read: Read, situation: Situation) -> Read
     if memory.place and _SHOW_PLACE.fullmatch(even):
         return _looked(project=memory.place)
     return _asked(said, memory, situation)
+
+
+def listed_for_place(said: Said, memory: Memory, situation: Situation) -> Reading | None:
+    """Read "add to it: milk, call mum tomorrow": each of them goes there."""
+    listed = _ITEMS_INTO_IT.fullmatch(said.words.even) if memory.place else None
+    if listed is None or said.asked or "add_task" not in situation.tools:
+        return None
+    return _added(enumerated(said.words.part(*listed.span("items")).typed), memory, situation)
 
 
 def _asked(said: Said, memory: Memory, situation: Situation) -> Reading | None:

@@ -98,6 +98,7 @@ _DENIED = re.compile(
 )
 
 
+_AHEAD = re.compile(r" (?:before|beforehand|ahead|in advance|earlier)$")
 _WHEN_ADDED = re.compile(
     r"\b(?:added|created|made|wrote|entered|put in)"
     r" (?:today|yesterday|this|last|on|in|since|recently)"
@@ -121,6 +122,8 @@ def read_filters(
     words = Sentence.of(words.typed, correct)
     if _DENIED.search(words.even) or _WHEN_ADDED.search(words.even):
         return None
+    if bare and _AHEAD.search(words.even):
+        return None  # "2 hours before" is when to be reminded
     if bare and (not NOT_BARE.isdisjoint(words.words) or words.even in PRONOUNS - MANY):
         return None
     even = re.sub(r"\b(p[1-4])s\b", r"\1 tasks", f" {words.even} ")

@@ -23,6 +23,25 @@ _TIME = re.compile(
 )
 
 
+_ABOUT = re.compile(
+    r"\W*(?:(?:please|can you|could you|also|hey|so|and|then) )*remind me (?:about|of) (?:the|my|our) ",
+    re.IGNORECASE,
+)
+
+
+def lacks_time(calls: Sequence[Call], said: str) -> bool:
+    """Whether "remind me about the dentist" does not say when.
+
+    The thing may well be on the list, and to add it once more would remind of nothing.
+
+    Args:
+        calls: What the sentence comes to.
+        said: The sentence.
+    """
+    undated = len(calls) == 1 and calls[0].arguments.keys() == {"content"}
+    return undated and calls[0].tool == "add_task" and _ABOUT.match(said) is not None
+
+
 def known(call: Call, situation: Situation, said: str) -> Call:
     """The call for a new task, to be made once it is known whether it is there already.
 

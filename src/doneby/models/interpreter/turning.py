@@ -25,6 +25,8 @@ TWICE = (
     "undo the last 2 for both, or the date that it is to have."
 )
 
+NO_REDOING = "What was undone cannot be done again by itself: say once more what is to change."
+
 _TURNS = re.compile(rf"(?:{turning.TURN}(?: ?[,.!;:-]+)* )+")
 _SCRATCH = re.compile(turning.SCRATCH)
 _UNDO = re.compile(turning.UNDO_AT_THE_END)
@@ -34,6 +36,11 @@ _WRONG_ONE = re.compile(turning.WRONG_ONE)
 _OTHER_TASK = re.compile(
     r"(?:i (?:meant|mean)(?: to say)?|it was|that was) (?P<name>.+?)(?: ,? not .+)?$"
     rf"|not (?:the )?[^,]+? ,? ?(?:but )?(?P<instead>the .+|{QUOTED})$"
+)
+# "I am away on Thursday, so let us make that Friday": why comes first, and asks for nothing.
+_BECAUSE = re.compile(
+    r"(?:i|i'm|we|we're|it|she|he|they|there|the) [^?]{3,120}?,? so (?=(?:let us|let's|please|can you"
+    r"|could you|make|move|put|set|change|push) )"
 )
 _IS = re.compile(r"(?P<what>it|that|this|they)['’]?(?P<is>s|re)(?= )", re.IGNORECASE)
 _MEANT = re.compile(r"\W*(?:.*\b)?i mean[t]?\b", re.IGNORECASE)
@@ -61,6 +68,8 @@ def opened(text: str) -> Said:
     whole = Sentence.of(text)
     request = without_courtesies(whole)
     words, turned = request.sentence, len(request.sentence.even) < len(whole.even)
+    if because := _BECAUSE.match(words.even):
+        words, turned = words.part(because.end(), len(words.even)), True
     while found := _TURNS.match(words.even):
         words = words.part(found.end(), len(words.even))
         request_again = without_courtesies(words)
@@ -90,14 +99,16 @@ def taken_back(said: Said, whole: Sentence, memory: Memory, situation: Situation
     turns = said.turned and re.match(r"(?:oh|no|wait|hang|hold|oops|ups|sorry|ugh|argh|actually|ah|hm)", said.before)
     if turns and _UNDO.fullmatch(even) and memory.last.changes:
         return undo
-    return _but_for(said.words, last, situation) or _instead(said, memory, last, situation)
+    return _but_for(said.words, memory, last) or _instead(said, memory, last, situation)
 
 
 def _put_back(memory: Memory, undo: Reading) -> Reading | None:
     """What was changed twice may be meant to be as it was before the first time."""
     changing = [turn for turn in memory.turns if turn.changes or turn.undid][-2:]
-    if not changing or changing[-1].undid:
+    if not changing:
         return None
+    if changing[-1].undid:
+        return Reading("undo", problem=NO_REDOING)
     if len(changing) > 1 and changing[0].changes:
         kinds = [{(one.tool, *_names(one)) for one in turn.changes} for turn in changing]
         if kinds[0] & kinds[1]:
@@ -109,13 +120,15 @@ def _names(made: Made) -> list[str]:
     return [name for name, _ in told_of(made)]
 
 
-def _but_for(words: Sentence, last: Turn, situation: Situation) -> Reading | None:
+def _but_for(words: Sentence, memory: Memory, last: Turn) -> Reading | None:
     """Take back what was done to one of several: "the homework is not done"."""
     found = next((found for form in _EXCEPT if (found := form.fullmatch(words.even))), None)
     names = [name for made in last.changes for name in _names(made)]
     if not found or any("tasks" not in made.arguments for made in last.changes):
         return None
     group = next(key for key in ("undone", "except", "missed") if key in found.groupdict())
+    if group == "except" and not memory.last.changes:
+        return None
     if group != "except" and any(made.tool != "complete_tasks" for made in last.changes):
         return None
     left_out = fitting(found[group], names)

@@ -209,7 +209,8 @@ ASKED = frozenset("i you we they he she it any there these those this anything".
 """After one of the commanding words these make a question: "do I ...", not "do the report"."""
 
 NOT_TASKS = frozenset(
-    """weather forecast temperature owt nowt summat
+    """before after until till than first second third fourth last both rest
+    weather forecast temperature owt nowt summat
     copy duplicate maybe perhaps probably possibly idk ls mv cp rm cd cat grep pwd sudo git
     archive unarchive swap prepone resched anything something everything nothing any some
     whatever anyone its shes hes theyre weve ive im thats theres actually sorry and or but oh ok

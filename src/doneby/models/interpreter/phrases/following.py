@@ -17,15 +17,23 @@ FINISHING = (
         "complete_tasks",
         """
         (got|did|bought|done|finished|completed|sorted|done with|finished with|finished off) {those} [all|done|already|today|now]
-        (i|we|i've|we've) [have|just] (got|did|bought|done|finished|completed|sorted) {those} [all|done|already|today|now]
+        (i|we|i've|we've) [have|just] (got|did|bought|done|finished|completed|sorted) {those} [all|done|already|today|now|yesterday|this morning|last night|earlier|just now]
         {those} (done|finished|completed|sorted|ticked off) [already|now]
         {those} (is|are|'s|was|were) [all|now|already] (done|finished|completed|sorted|ticked off) [already|now]
         (tick|check|cross|mark) {those} (off|done|as done|complete|as complete|finished|as finished) [now|already]
         (tick off|check off|cross off|complete|finish) {those} [now]
         """,
     ),
+    Intent(
+        "delete",
+        "delete_tasks",
+        """
+        (delete|remove|scrap|bin|get rid of|cancel|erase) {those} [again|altogether|entirely]
+        (take|get) {those} off [again|the list|my list]
+        """,
+    ),
 )
-"""What says that they are done."""
+"""What says that they are done, or not wanted."""
 
 AMENDING = (
     Intent(

@@ -7,13 +7,13 @@ TURN = (
     r"(?:no|nope|nah|actually|sorry|oops|whoops|ups|wait|hmm+|hm|oh|ah|argh|ugh|hang on|hold on"
     r"|scratch that|rather|better|on second thoughts?|my mistake|my bad|correction|god no|yes|yeah"
     r"|yep|very well|ok|okay|so|then|right|well|and|but|also|plus|just|hang on a (?:sec|second|minute|moment)"
-    r"|let us say|let's say|say|i mean|i meant|please|ok then|i beg your pardon|no sorry|oh dear)"
+    r"|let us say|let's say|say|i mean|i meant|please|ok then|i beg your pardon|do(?= (?:make|put|set|move|add|mark|keep))|(?:that's|that is|thats) (?:wrong|not right|a mistake)|(?:that's|that is|thats|it's|it is) (?:the )?wrong (?:day|week|time|date|month|year|project|place)|no sorry|oh dear)"
 )
 """What a correction or an addition begins with."""
 
 SCRATCH = (
     r"(?:scratch|strike|erase) (?:that|it|this)(?: last one| one)?"
-    r"|(?:undo|reverse|revert) (?:that|it|this)(?: last one| one)?"
+    r"|(?:undo|reverse|revert) (?:that|it|this|all of (?:it|that)|it all|the whole thing)(?: last one| one)?"
     r"|(?:take|bring) (?:that|it|this) back(?: again)?|as you were"
 )
 """What takes back the request right before it, and nothing else."""
