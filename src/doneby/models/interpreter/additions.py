@@ -59,8 +59,8 @@ _STATES = re.compile(
     r" (?:cancelled|canceled|moved|postponed|changed|delayed|done|put|pushed|brought|rescheduled)\b"
     r"|(?:'s|s') (?:not|been|coming|going|gone|off|away|ill|sick|here|back|having|getting|on|at)\b"
     r"|^[^ ]+s been\b"
-    r"| (?:needs?|has to|have to|must|should)(?: (?:doing|sorting|finishing|paying|ordering|to be \w+"
-    r"|be (?:done|finished|ready|sorted|paid|ordered)))?$"
+    r"| (?:needs?|has to|have to|must|should)(?: (?:doing|sorting|finishing|paying|ordering"
+    r"|to be \w+|be (?:done|finished|ready|sorted|paid|ordered)))?$"
     r"| (?:done|finished|cancelled|canceled|postponed|completed|instead|sorted|no longer|already"
     r"|change|move|reschedule|postpone)$"
 )

@@ -7,22 +7,17 @@ these makes it no such thing.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from doneby.models.interpreter.memory import Memory
 from doneby.models.interpreter.naming import read_place, read_project, unquote
-from doneby.models.interpreter.places import LISTING, of_a_place
-from doneby.models.interpreter.readings import Call, Situation
+from doneby.models.interpreter.readings import Situation
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.slots import read_due, read_labels, read_priority
 from doneby.models.interpreter.spelling import correct
 
 if TYPE_CHECKING:
     from doneby.grammar.dates import DateContext
-
-EITHER_HALF = "It may be in the morning or in the evening: say am or pm."
 
 _TAIL = re.compile(
     r"(?: ,)? (?:(?P<lasting>from now on|every time|always|for good)"
@@ -42,8 +37,11 @@ _PRIORITY = re.compile(
     r"|(?:very )?(?:urgent|important))(?= |$)"
 )
 _LENGTH = re.compile(
-    r"(?:^|,? )(?:and )?(?:(?:it|that|this) )?(?:(?:should|will|would|might) (?:take|last)|takes|taking|lasts"
-    r"|lasting|to take)(?: about| around| roughly)? (?P<length>.+)$"
+    r"(?:^|,? )(?:and )?(?:(?:it|that|this) )?(?:(?:should|will|would|might) (?:take|last)|takes"
+    r"|taking|lasts|lasting|to take)(?: about| around| roughly)? (?P<length>.+)$"
+)
+_FOR_LONG = re.compile(
+    r"(?:^(?:for )?|,? for )(?P<length>(?:about |around )?[^ ]+(?: [^ ]+){0,3}?)(?: long)?$"
 )
 _HOW_LONG = re.compile(
     r"(?:about |around )?(?:\d{1,4}|an?|half an|one|two|three|four|five|six|a couple of|forty-five"
@@ -57,8 +55,8 @@ _PLACE = re.compile(
 )
 _SECTION = re.compile(r"(?:the )?(?:(?P<before>.+) section|section (?P<behind>.+))$")
 _RULE = re.compile(
-    r"(?:a |an )?(?P<rule>daily|weekly|monthly|yearly|fortnightly|biweekly)(?: (?:thing|task|job|one"
-    r"|reminder|event|repeat))?|(?:repeat|recur|repeating|recurring) (?P<every>.+)"
+    r"(?:a |an )?(?P<rule>daily|weekly|monthly|yearly|fortnightly|biweekly)(?: (?:thing|task|job"
+    r"|one|reminder|event|repeat))?|(?:repeat|recur|repeating|recurring) (?P<every>.+)"
 )
 _BARE_TIME = re.compile(
     r"(?:at |to |for |by |around )?(?P<hour>\d{1,2})(?:[.:](?P<minute>[0-5]\d))?(?: ?o'clock)?"
@@ -66,7 +64,6 @@ _BARE_TIME = re.compile(
 _HALF = re.compile(r"(?:at )?half (?:past )?(?P<hour>\d{1,2})")
 _JOIN = re.compile(r"^(?:(?:and|then|also|both|,) )+|(?: and| ,)+$")
 _LEAD = re.compile(r"(?:to|until|till|on|for|at|by|be|as|due|from) ")
-_HOURS_A_HALF, _EARLIEST, _LATE = 12, 7, 17
 
 
 @dataclass(frozen=True)
@@ -101,6 +98,11 @@ def read_amendment(words: Sentence, situation: Situation) -> Amendment | None:
         found = replace(found, lasting=found.lasting or bool(tail["lasting"]))
         words = words.part(0, tail.start())
     fields: dict[str, Any] = {}
+    if (long := _FOR_LONG.search(words.even)) and (
+        minutes := read_length(words.part(*long.span("length")).even)
+    ):
+        fields["duration"] = minutes
+        words = words.part(0, long.start())
     if (length := _LENGTH.search(words.even)) and (
         minutes := read_length(words.part(*length.span("length")).even)
     ):
@@ -179,8 +181,12 @@ def _moment(words: Sentence, context: DateContext) -> dict[str, Any] | None:
     if bare and (bare["minute"] or not even.startswith(("for ", "by "))):
         hour = int(bare["hour"])
         return {"clock": (hour, int(bare["minute"] or 0))} if hour < 24 else None
-    if even.startswith(("in ", "by ")) and re.match(r"(?:in|by) (?:\d+|an?) ?(?:min|hour|day|week)", even):
+    if even.startswith(("in ", "by ")) and re.match(
+        r"(?:in|by) (?:\d+|an?) ?(?:min|hour|day|week)", even
+    ):
         return None  # from now, or from when it was
+    if even.startswith("back "):
+        words = words.part(len("back "), len(even))
     due = read_due(words, context)
     return {"due": due} if due else None
 
@@ -203,105 +209,3 @@ def _place(words: Sentence) -> dict[str, Any] | None:
         name = name.part(article.end(), len(name.even))
     place = read_place(name)
     return {"place": place} if place else None
-
-
-def calls_for(
-    names: Sequence[str], said: Amendment, memory: Memory, situation: Situation
-) -> tuple[tuple[Call, ...], str]:
-    """The calls that make it so, or why they cannot be made.
-
-    Args:
-        names: The tasks.
-        said: What is to be different.
-        memory: What is known of them.
-        situation: What it is read in.
-    """
-    calls: list[Call] = []
-    if said.clock or (said.due and (said.lasting or _is_new_rule(names, memory))):
-        timed = [_at(name, said, memory) for name in names]
-        if problem := next((problem for _, problem in timed if problem), ""):
-            return (), problem
-        calls += [
-            Call("reschedule_tasks", {"tasks": [name], "due": due})
-            for name, (due, _) in zip(names, timed, strict=True)
-        ]
-    elif said.due:
-        calls.append(Call("reschedule_tasks", {"tasks": list(names), "due": said.due}))
-    if said.place and said.section:
-        calls.append(Call("move_tasks", {"tasks": list(names), "section": said.place}))
-    elif said.place:
-        move = Call("move_tasks", {"tasks": list(names), "project": said.place})
-        known = said.surely or LISTING not in situation.tools
-        calls.append(move if known else of_a_place(move))
-    if said.fields:
-        lasts = any(key == "duration" for key, _ in said.fields)
-        if lasts and said.due and not _SAYS_TIME.search(said.due):
-            if any(memory.time_of(name) is None for name in names):
-                return (), "How long it takes needs a time of day that it begins at: say one too."
-        after = lasts and any(call.tool == "reschedule_tasks" for call in calls)
-        calls += [
-            Call("update_task", {"task": name, **dict(said.fields)}, waits=after and i == 0)
-            for i, name in enumerate(names)
-        ]
-    if any(call.tool not in situation.tools for call in calls):
-        return (), ""
-    return tuple(calls), ""
-
-
-_SAYS_TIME = re.compile(
-    r"\d[ap:.h]|\d ?[ap]m|\bat\b|noon|midday|night|morning|afternoon|evening", re.IGNORECASE
-)
-_RULE_TIME = re.compile(
-    r",? (?:at )?\d{1,2}(?:[:.h]\d\d)?(?: ?[ap]m)?$|,? at (?:noon|midday)$", re.IGNORECASE
-)
-
-
-_RULES = re.compile(r"(?:every|each|daily|weekly|monthly|yearly|fortnightly|biweekly)\b", re.I)
-_WEEKDAY = re.compile(r"\b(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\b", re.I)
-
-
-def _is_new_rule(names: Sequence[str], memory: Memory) -> bool:
-    """Whether a rule was just given: another day is then another rule, and not for once."""
-    new = memory.last.changes and memory.last.changes[-1].tool == "add_task"
-    return bool(new and any(memory.rule_of(name) for name in names))
-
-
-def _at(name: str, said: Amendment, memory: Memory) -> tuple[str, str]:
-    """When one task is to be due at a time of day; or why that is not clear."""
-    rule = memory.rule_of(name)
-    if said.lasting and not rule:
-        return "", "It is not known here how it repeats: say the whole rule, like every day at 9."
-    if said.due:
-        if _RULES.match(said.due):
-            return said.due, ""
-        days = _WEEKDAY.findall(rule)
-        if len(days) == 1 and _WEEKDAY.fullmatch(said.due):
-            return _WEEKDAY.sub(said.due, rule), ""
-        if not re.match(r"(?:at )?\d", said.due):
-            return "", "Say the whole rule, like every monday at 9am."
-        return f"{_RULE_TIME.sub('', rule)} at {said.due.removeprefix('at ')}", ""
-    hour, minute = said.clock or (0, 0)
-    before = memory.time_of(name)
-    clock = _clock(hour, minute, before)
-    if clock is None:
-        return "", EITHER_HALF
-    new = memory.last.changes and memory.last.changes[-1].tool == "add_task"
-    if rule and (said.lasting or new):
-        return f"{_RULE_TIME.sub('', rule)} at {clock}", ""
-    return f"at {clock}", ""
-
-
-def _clock(hour: int, minute: int, before: tuple[int, int] | None) -> str | None:
-    """A time of day, in the half in which the task was; None where either may be meant."""
-    if hour > _HOURS_A_HALF or hour == 0:
-        return f"{hour:02}:{minute:02}"
-    if before is None:
-        late = hour < _EARLIEST or hour == _HOURS_A_HALF
-    elif before[0] >= _HOURS_A_HALF:
-        if before[0] < _LATE and _EARLIEST < hour < _HOURS_A_HALF:
-            return None
-        late = True
-    else:
-        late = hour < _EARLIEST or hour == _HOURS_A_HALF
-    hour = hour % _HOURS_A_HALF + (_HOURS_A_HALF if late else 0)
-    return f"{hour:02}:{minute:02}"

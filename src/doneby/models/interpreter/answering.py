@@ -27,7 +27,7 @@ _NOT_FOUND = re.compile(r"No task matches “(?P<words>.+?)”")
 _OTHER_NAME = re.compile(turning.OTHER_NAME)
 _IT_IS = re.compile(r"(?:it|that|this) is ")
 _AHEAD = re.compile(r".+ (?:before|beforehand|ahead|in advance|earlier)")
-_CORRECTS = re.compile(
+CORRECTS = re.compile(
     r"\W*(?:no|nope|nah|sorry|oops|whoops|ups|wait|ah|oh|hmm*|hang on|hold on|actually|rather|my"
     r"|correction|i meant?|well|ok|please)\b",
     re.IGNORECASE,
@@ -98,7 +98,7 @@ def _renamed(said: Said, memory: Memory, words: str, situation: Situation) -> Re
     if not found or said.asked:
         return None
     name = said.words.part(*found.span("name"))
-    if said.before and not _CORRECTS.match(said.before):
+    if said.before and not CORRECTS.match(said.before):
         return None  # "and the tap" is one more
     owned = name.even.startswith(("the ", "my ", "\ue000")) or found.start("name") > 0
     if not (owned or said.turned) or len(name.words) > 6 or read_due(name, situation.context):
@@ -107,7 +107,10 @@ def _renamed(said: Said, memory: Memory, words: str, situation: Situation) -> Re
         return None
     made = [one for one in memory.last.made if one.tool not in ("find_tasks", "list_projects")]
     calls = [_with(one, words, [name.typed]) for one in made]
-    if not calls or not any(call and str(call.arguments) != str(one.arguments) for call, one in zip(calls, made, strict=True)):
+    if not calls or not any(
+        call and str(call.arguments) != str(one.arguments)
+        for call, one in zip(calls, made, strict=True)
+    ):
         return None
     return Reading("again", tuple(call for call in calls if call))
 

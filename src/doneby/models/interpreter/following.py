@@ -4,27 +4,42 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 
-from doneby.models.interpreter.amending import calls_for, read_amendment, read_length
+from doneby.models.interpreter.amended import calls_for
+from doneby.models.interpreter.amending import read_amendment, read_length
 from doneby.models.interpreter.deeds import done_by
 from doneby.models.interpreter.memory import Memory
 from doneby.models.interpreter.messages import WRITING
+from doneby.models.interpreter.naming import read_name
 from doneby.models.interpreter.patterns import Index
 from doneby.models.interpreter.phrases import Intent
-from doneby.models.interpreter.phrases.following import AMENDING, FINISHING
 from doneby.models.interpreter.phrases.deeds import LATELY
+from doneby.models.interpreter.phrases.following import AMENDING, FINISHING
 from doneby.models.interpreter.pointing import fitting, meant
 from doneby.models.interpreter.readings import Call, Reading, Situation
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.slots import read_before, read_labels
 from doneby.models.interpreter.turning import Said
-from doneby.models.interpreter.words import JOINING, PRONOUNS
+from doneby.models.interpreter.words import JOINING, ORDINALS, PRONOUNS
 
-Slots = Mapping[str, Sentence]
-Build = Callable[[Intent, Slots, list[str], Memory, Situation], Reading | None]
 
-_MAY_I = re.compile(r"(?:might|may|can|could) i be reminded ")
+@dataclass(frozen=True)
+class _Pointed:
+    """What is said, and of which tasks."""
+
+    slots: Mapping[str, Sentence]
+    names: list[str]
+    memory: Memory
+    situation: Situation
+
+
+_Build = Callable[[_Pointed], Reading | None]
+
+_MAY_I = re.compile(
+    r"(?:might|may|can|could) (?:i be reminded|(?:it|that|this|they|these|those|both) (?:be|go)) "
+)
 _AHEAD = re.compile(
     r"(?P<length>.+?) (?:before(?:hand)?|ahead|in advance|earlier)(?: (?:it|that|then))?"
 )
@@ -42,7 +57,7 @@ def pointed(said: Said, memory: Memory, situation: Situation) -> Reading | None:
             names = meant(pointing.even, memory) if pointing else _in_hand(memory)
             if not names or any(name in memory.gone for name in names):
                 continue
-            if reading := _BUILD[intent.name](intent, slots, names, memory, situation):
+            if reading := _BUILD[intent.name](_Pointed(slots, names, memory, situation)):
                 return reading
     return None
 
@@ -56,7 +71,7 @@ def _phrasings() -> Index[Intent]:
 _DID_IT = re.compile(
     r"(?:i|we|i've|we've)(?: have| just| already| finally| now)* (?P<verb>[a-z]+)"
     r" (?P<those>it|that|them|that one|those)"
-    rf"(?: (?:{LATELY}|yesterday (?:morning|afternoon|evening)|this (?:morning|afternoon|evening)))*"
+    rf"(?: (?:{LATELY}|(?:yesterday|this) (?:morning|afternoon|evening)))*"
 )
 
 
@@ -93,6 +108,8 @@ def bare(said: Said, memory: Memory, situation: Situation) -> Reading | None:
         return _reminded(names, when) if when and read_length_or_days(ahead["length"]) else None
     if reminding:
         return None  # another time of the task, or of its reminder
+    if not ORDINALS.keys().isdisjoint(words.words) and " of " not in words.even:
+        return None  # "the first at 9" may be a task of several, or a day
     return _amended(words, names, memory, situation)
 
 
@@ -122,13 +139,14 @@ _SEVERAL = re.compile(r"[,;:]\s")
 """A title that lists things is not called by one of them."""
 
 _NO_NAME = frozenset({"it", "that", "this", "them", "the", "my", "i", "we", "you", "add"})
-_JOINT = re.compile(r" (?=(?:to|by|on|for|at|until|till|in|into|under|today|tomorrow|tonight|this|next) ?)")
-_DOES = re.compile(
-    r"(?P<verb>(?:do|put|move|push|shift|have|get|schedule|book|set) )?(?P<name>.+)"
+_JOINT = re.compile(
+    r" (?=(?:to|by|on|for|at|until|till|in|into|under|today|tomorrow|tonight|this|next) ?)"
 )
+_DOES = re.compile(r"(?P<verb>(?:do|put|move|push|shift|have|get|schedule|book|set) )?(?P<name>.+)")
 _SAYS = re.compile(
     r" (?:(?:needs?|has to|have to|must|should|ought to|will|can)"
-    r" (?:doing|to be done|be done|sorting|ordering|paying|finishing|to be ready|to be finished|be ready|be)"
+    r" (?:doing|to be done|be done|sorting|ordering|paying|finishing|to be (?:ready|finished)"
+    r"|be ready|be)"
     r"|is|are)$"
 )
 
@@ -166,63 +184,53 @@ def _amended(
     return Reading("amend", calls, problem=problem) if calls or problem else None
 
 
-def _amend(
-    intent: Intent, slots: Slots, names: list[str], memory: Memory, situation: Situation
-) -> Reading | None:
-    return _amended(slots["said"], names, memory, situation)
+def _amend(it: _Pointed) -> Reading | None:
+    return _amended(it.slots["said"], it.names, it.memory, it.situation)
 
 
-def _last(
-    intent: Intent, slots: Slots, names: list[str], memory: Memory, situation: Situation
-) -> Reading | None:
-    length = read_length(slots["how_long"].even)
-    return _updated(names, {"duration": length}) if length else None
+def _shift(it: _Pointed) -> Reading | None:
+    if read_length_or_days(it.slots["said"].even.removeprefix("by ")):
+        return None  # by how much, rather than how long it takes
+    return _amended(it.slots["said"], it.names, it.memory, it.situation)
 
 
-def _rename(
-    intent: Intent, slots: Slots, names: list[str], memory: Memory, situation: Situation
-) -> Reading | None:
-    if memory.of_place and len(memory.focus) != 1:
+def _last(it: _Pointed) -> Reading | None:
+    length = read_length(it.slots["how_long"].even)
+    return _updated(it.names, {"duration": length}) if length else None
+
+
+def _rename(it: _Pointed) -> Reading | None:
+    if it.memory.of_place and len(it.memory.focus) != 1:
         return None
-    from doneby.models.interpreter.naming import read_name
-
-    name = read_name(slots["name"])
-    return _updated(names, {"content": name}) if name and len(names) == 1 else None
+    name = read_name(it.slots["name"])
+    return _updated(it.names, {"content": name}) if name and len(it.names) == 1 else None
 
 
-def _label(
-    intent: Intent, slots: Slots, names: list[str], memory: Memory, situation: Situation
-) -> Reading | None:
-    words = slots["labels"]
+def _label(it: _Pointed) -> Reading | None:
+    words = it.slots["labels"]
     labels = read_labels(words)
     plain = JOINING.isdisjoint(words.words) and PRONOUNS.isdisjoint(words.words)
     few = labels is not None and (len(labels) == 1 or " and " in words.even or "@" in words.even)
-    return _updated(names, {"add_labels": labels}) if labels and plain and few else None
+    return _updated(it.names, {"add_labels": labels}) if labels and plain and few else None
 
 
-def _unlabel(
-    intent: Intent, slots: Slots, names: list[str], memory: Memory, situation: Situation
-) -> Reading | None:
-    if "unlabels" in slots:
-        labels = read_labels(slots["unlabels"])
+def _unlabel(it: _Pointed) -> Reading | None:
+    if "unlabels" in it.slots:
+        labels = read_labels(it.slots["unlabels"])
     else:
-        said = [re.findall(r" · @([^\s·]+)", memory.lines.get(name, "")) for name in names]
+        said = [re.findall(r" · @([^\s·]+)", it.memory.lines.get(name, "")) for name in it.names]
         labels = said[0] if len(said) == 1 and len(said[0]) == 1 else None
         if labels is None:
             return Reading("unlabel", problem="Say which label, like: take the label phone off it.")
-    return _updated(names, {"remove_labels": labels}) if labels else None
+    return _updated(it.names, {"remove_labels": labels}) if labels else None
 
 
-def _note(
-    intent: Intent, slots: Slots, names: list[str], memory: Memory, situation: Situation
-) -> Reading | None:
-    return _updated(names, {"add_note": slots["note"].typed}) if len(names) == 1 else None
+def _note(it: _Pointed) -> Reading | None:
+    return _updated(it.names, {"add_note": it.slots["note"].typed}) if len(it.names) == 1 else None
 
 
-def _remind(
-    intent: Intent, slots: Slots, names: list[str], memory: Memory, situation: Situation
-) -> Reading | None:
-    return _reminded(names, read_before(slots["ahead"]))
+def _remind(it: _Pointed) -> Reading | None:
+    return _reminded(it.names, read_before(it.slots["ahead"]))
 
 
 def _reminded(names: list[str], when: str | None) -> Reading | None:
@@ -231,29 +239,23 @@ def _reminded(names: list[str], when: str | None) -> Reading | None:
     return Reading("reminder", (Call("set_reminder", {"task": names[0], "when": when}),))
 
 
-def _undate(
-    intent: Intent, slots: Slots, names: list[str], memory: Memory, situation: Situation
-) -> Reading | None:
-    return Reading("clear_date", (Call("reschedule_tasks", {"tasks": names, "due": "no date"}),))
+def _undate(it: _Pointed) -> Reading | None:
+    return Reading("clear_date", (Call("reschedule_tasks", {"tasks": it.names, "due": "no date"}),))
 
 
-def _delete(
-    intent: Intent, slots: Slots, names: list[str], memory: Memory, situation: Situation
-) -> Reading | None:
-    return Reading("delete", (Call("delete_tasks", {"tasks": names}),))
+def _delete(it: _Pointed) -> Reading | None:
+    return Reading("delete", (Call("delete_tasks", {"tasks": it.names}),))
 
 
-def _finish(
-    intent: Intent, slots: Slots, names: list[str], memory: Memory, situation: Situation
-) -> Reading | None:
-    return Reading("complete", (Call("complete_tasks", {"tasks": names}),))
+def _finish(it: _Pointed) -> Reading | None:
+    return Reading("complete", (Call("complete_tasks", {"tasks": it.names}),))
 
 
 def _updated(names: list[str], fields: Mapping[str, object]) -> Reading:
     return Reading("amend", tuple(Call("update_task", {"task": name, **fields}) for name in names))
 
 
-_BUILD: Mapping[str, Build] = {
+_BUILD: Mapping[str, _Build] = {
     "rename": _rename,
     "label": _label,
     "unlabel": _unlabel,
@@ -261,6 +263,7 @@ _BUILD: Mapping[str, Build] = {
     "remind": _remind,
     "clear_date": _undate,
     "amend": _amend,
+    "amend_shift": _shift,
     "amend_length": _last,
     "finish": _finish,
     "delete": _delete,

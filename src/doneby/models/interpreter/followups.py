@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from doneby.models.interpreter.answering import answered
+from doneby.models.interpreter.answering import CORRECTS, answered
 from doneby.models.interpreter.following import bare, did_it, named, pointed
 from doneby.models.interpreter.memory import Memory, told_of
 from doneby.models.interpreter.periods import read_period
@@ -23,6 +23,9 @@ from doneby.models.interpreter.slots import read_due
 from doneby.models.interpreter.turning import Said, opened, taken_back
 from doneby.models.interpreter.words import ORDERS, QUESTIONS
 
+LONGEST = 300
+"""Letters of what goes on from before; what is longer says by itself what it means."""
+
 Read = Callable[[str], Reading | None]
 
 END_OF_A_RULE = (
@@ -32,13 +35,16 @@ END_OF_A_RULE = (
 
 _POINTS = re.compile(
     rf"(?:to |in |{THOSE})(?= |$)|there\b"
-    r"|(?:the|its) (?:due )?(?:date|day|label|tag)$"
+    r"|[a-z]+ (?:it|them|that|those|these)$|(?:the|its) (?:due )?(?:date|day|label|tag)$"
 )
 _POINTED = re.compile(r"(?:all of )?(?:it|them|those|these|both|the (?:rest|others|last|first)) ")
+_NOTE = re.compile(r"\W*(?:note|comment|nb|ps) ?:", re.IGNORECASE)
 _INSTEAD = re.compile(r"(?: ,)? (?:instead|rather)[ .!]*$")
 _UNTIL = re.compile(r"\W*(?:until|till|til) ", re.IGNORECASE)
 _JOINED = re.compile(r"\W*(?:and |but )?(?:on|for|by|at) ", re.IGNORECASE)
-_AHEAD = re.compile(r".+ (?:before|beforehand|ahead|in advance|earlier)(?: it| that| then)?\W*$", re.I)
+_AHEAD = re.compile(
+    r".+ (?:before|beforehand|ahead|in advance|earlier)(?: it| that| then)?\W*$", re.I
+)
 _WHAT_ABOUT = re.compile(
     r"(?:and |but |ok |, )*(?:and|what about|how about|what of|same for) (?:on |for )?"
     r"(?P<period>.+?) ?\??$"
@@ -70,6 +76,8 @@ def going_on(
     Returns:
         What is meant, which is what it means by itself where that is plain.
     """
+    if len(text) > LONGEST:
+        return reading
     said, whole = opened(text), Sentence.of(text)
     if not said.words:
         return reading
@@ -99,7 +107,7 @@ def as_a_whole(
     said = opened(text)
     if items := listed_for_place(said, memory, situation):
         return items
-    if all(readings):
+    if all(readings) or len(text) > LONGEST:
         return None
     return _unread(said, Sentence.of(text), memory, read, situation)
 
@@ -117,6 +125,8 @@ def _rather(
         meant := pointed(said, memory, situation) or placed(said, memory, read, situation)
     ):
         return meant
+    if reading.intent in _NEW and _NOTE.match(whole.typed) and memory.last.changes:
+        return pointed(said, memory, situation)
     if reading.intent in _NEW and (meant := _new_instead(said, whole, memory, read)):
         return meant
     if reading.intent in _NEW:
@@ -157,7 +167,8 @@ def _no_list(
         return Reading("until", problem=END_OF_A_RULE)
     if not memory.last.changes or len(memory.focus) != 1:
         return None
-    if _JOINED.match(whole.typed) or _AHEAD.match(whole.typed):
+    leads = _JOINED.match(whole.typed) or _AHEAD.match(whole.typed)
+    if leads or CORRECTS.match(said.before) or said.words.even.startswith("back "):
         return bare(said, memory, situation)
     return None
 

@@ -29,8 +29,7 @@ from doneby.models.interpreter.memory import Memory, remembered
 from doneby.models.interpreter.messages import calling, content_of, last_request
 from doneby.models.interpreter.places import looked_up
 from doneby.models.interpreter.readings import Call, Reading, Situation
-from doneby.models.interpreter.phrases.hints import REMIND_WHEN
-from doneby.models.interpreter.reminding import known, lacks_time
+from doneby.models.interpreter.reminding import known
 from doneby.models.interpreter.splitting import requests
 
 if TYPE_CHECKING:
@@ -186,13 +185,15 @@ class Interpreter:
         self, text: str, parts: list[str], readings: list[Reading | None], situation: Situation
     ) -> Understood | NotUnderstood:
         """All or nothing."""
+        several = sum(bool(reading is None or reading.calls) for reading in readings) > 1
         for part, reading in zip(parts, readings, strict=True):
             if reading and reading.problem:
                 return NotUnderstood(reading.problem)
-            if reading is None or (reading.bare and len(parts) > 1):
+            # what is done in the place of the last request is all that is asked for
+            if reading is None or (several and reading.intent == "instead"):
                 return NotUnderstood(wording.not_understood(part, text, situation.context))
-            if lacks_time(reading.calls, part):
-                return NotUnderstood(f"{wording.unclear(part)} {REMIND_WHEN}")
+            if reading.bare and len(parts) > 1:
+                return NotUnderstood(wording.not_understood(part, text, situation.context))
             if points_nowhere(reading.calls) and _ADDING.match(part):
                 return NotUnderstood(
                     f"{wording.not_understood(part, text, situation.context)} {WHERE}"

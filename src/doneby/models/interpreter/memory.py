@@ -39,6 +39,7 @@ class Memory:
         listed: The tasks that were last shown as a list, or asked about, in that order.
         focus: Those that the last request was about.
         run: Those that requests of one kind made, one after the other.
+        grouped: Whether one thing was done to all of those that it was about.
         touched: Those that were changed since they were shown.
         gone: Those that were completed or deleted.
         known: All that were named, the latest first.
@@ -52,6 +53,7 @@ class Memory:
     listed: tuple[str, ...] = ()
     focus: tuple[str, ...] = ()
     run: tuple[str, ...] = ()
+    grouped: bool = False
     touched: frozenset[str] = frozenset()
     gone: frozenset[str] = frozenset()
     known: tuple[str, ...] = ()
@@ -142,7 +144,11 @@ def _after(memory: Memory, turn: Turn) -> Memory:
         return _shown(memory, found[-1])
     names = tuple(name for one in turn.made if not one.changed for name in given(one))
     if names:
-        declined = all("Declined" in one.told or one.tool == "find_tasks" for one in turn.made)
+        declined = all(
+            "Declined" in one.told or one.told.startswith("Not done, since nobody")
+            for one in turn.made
+            if given(one)
+        )
         focus = names if declined or set(names) <= set(memory.known) else ()
         return replace(memory, focus=focus, of_place=False)
     if turn.reply.startswith(_REFUSED) and not _POINTING.search(turn.said):
@@ -159,6 +165,7 @@ def _shown(memory: Memory, found: Made) -> Memory:
         memory,
         listed=names,
         focus=names,
+        grouped=False,
         run=(),
         touched=frozenset(),
         gone=memory.gone - set(names),
@@ -191,18 +198,19 @@ def _changed(memory: Memory, turn: Turn) -> Memory:
             over = made.tool == "complete_tasks" and not more
             gone = gone | {name} if over or made.tool == "delete_tasks" else gone - {name}
             if made.tool == "update_task" and made.arguments.get("content"):
-                renamed |= {old: name for old in _former(memory, made)}
+                renamed |= dict.fromkeys(_former(memory, made), name)
         if made.tool == "add_task" and made.arguments.get("project"):
             place = str(made.arguments["project"])
     names = list(dict.fromkeys(names))
     same = bool(memory.run) and _kind(turn) == _kind(memory.last)
     adding = _kind(turn) == {"add_task"}
     listed = tuple(renamed.get(name, name) for name in memory.listed)
-    anew = len(names) > 1 and not set(names) <= set(listed)
+    anew = len(names) > 1 and not set(names) <= set(listed) and not (adding and listed)
     return replace(
         memory,
         focus=tuple(names),
-        run=tuple(dict.fromkeys([*(memory.run if same else ()), *names])) if adding else (),
+        grouped=len(_kind(turn)) == 1,
+        run=_run(memory, names, same=same, adding=adding),
         listed=tuple(names) if anew else listed,
         touched=frozenset() if anew else memory.touched | set(names),
         gone=frozenset(gone),
@@ -211,6 +219,13 @@ def _changed(memory: Memory, turn: Turn) -> Memory:
         of_place=of_place,
         lines=lines,
     )
+
+
+def _run(memory: Memory, names: Sequence[str], *, same: bool, adding: bool) -> tuple[str, ...]:
+    """The tasks that were added one after the other, while nothing else is spoken of."""
+    if adding:
+        return tuple(dict.fromkeys([*(memory.run if same else ()), *names]))
+    return memory.run if names and set(names) <= set(memory.run) else ()
 
 
 def _kind(turn: Turn) -> set[str]:

@@ -1,4 +1,4 @@
-"""Places and lists that were spoken of: "add jam to it", "show me that project", "how many left"."""
+"""Places and lists that were spoken of: "add jam to it", "show me that project"."""
 
 from __future__ import annotations
 
@@ -65,6 +65,9 @@ def listed_for_place(said: Said, memory: Memory, situation: Situation) -> Readin
 def _asked(said: Said, memory: Memory, situation: Situation) -> Reading | None:
     """Read questions that go on from a list, or are about the task in hand."""
     even, words = said.words.even, said.words
+    if "just" in said.before.split() and not said.asked:
+        words = Sentence.of(f"just {words.typed}")
+        even = words.even
     if only := _ONLY.fullmatch(even):
         return _narrowed(words.part(*only.span("kind")), memory, situation)
     if left := _LEFT_FOR.fullmatch(even):
@@ -148,7 +151,11 @@ def one_more(said: Said, whole: Sentence, memory: Memory, read: Read) -> Reading
     if adding:
         last = memory.last.changes[-1].arguments
         where = str(last.get("project") or "")
-    reading = _one_added(words, replace(memory, place=where), read) if where else read(f"add {words.typed}")
+    reading = (
+        _one_added(words, replace(memory, place=where), read)
+        if where
+        else read(f"add {words.typed}")
+    )
     if reading is None or any(call.tool != "add_task" for call in reading.calls):
         return None
     if adding and (section := memory.last.changes[-1].arguments.get("section")):

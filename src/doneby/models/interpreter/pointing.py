@@ -1,4 +1,4 @@
-"""Which tasks are meant by "it", "both", "the second one" or "the rest": what was spoken of says."""
+"""Which tasks are meant by "it", "both", "the second one" or "the rest"."""
 
 from __future__ import annotations
 
@@ -33,7 +33,9 @@ THOSE = (
 _IT = re.compile(r"(?:it|its|that|this|(?:that|this) (?:one|task|item|reminder))")
 _NEW = re.compile(r"(?:the |that )?(?:new|latest|last added) (?:one|task)")
 _ONE = re.compile(rf"(?:the |my )?(?P<nth>{_NTH})(?: {_THINGS})?")
-_END = re.compile(rf"(?:the |my )?(?P<end>first|last|top|bottom) (?P<count>{_NUMBER})(?: {_THINGS})?")
+_END = re.compile(
+    rf"(?:the |my )?(?P<end>first|last|top|bottom) (?P<count>{_NUMBER})(?: {_THINGS})?"
+)
 _REST = re.compile(
     r"(?:the )?(?:(?P<rest>rest|others)|other (?P<count>one|two|three))(?: of (?:them|those|it))?"
 )
@@ -85,7 +87,7 @@ def _single(memory: Memory) -> list[str]:
 def _bases(memory: Memory) -> list[list[str]]:
     """The lists in which "the first" may be counted: what was shown, and what was changed then."""
     bases = [list(names) for names in (memory.listed,) if names]
-    if 1 < len(memory.focus) and set(memory.focus) != set(memory.listed):
+    if memory.grouped and len(memory.focus) > 1 and set(memory.focus) != set(memory.listed):
         bases.append(list(memory.focus))
     return bases or [list(names) for names in (memory.run,) if len(names) > 1]
 
@@ -135,8 +137,7 @@ def fitting(words: str, names: list[str]) -> list[str]:
         for name in names
         if wanted
         and all(
-            any(own.startswith(word) for own in re.findall(r"\w+", name.lower()))
-            for word in wanted
+            any(own.startswith(word) for own in re.findall(r"\w+", name.lower())) for word in wanted
         )
     ]
     return found if len(found) == 1 else []

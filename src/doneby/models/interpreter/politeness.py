@@ -16,8 +16,8 @@ REASONS = re.compile(
     r" ,? ?(?:(?:because|since|cause|cos|as) (?:i|it|we|he|she|they|that|this|there|the)\b"
     r"|(?:, |- |; )(?:i|we|he|she|they|it)(?:'ve|'m|'s|'re)? (?:have |am |is |has |was |had )?"
     r"(?:already|just|no longer|don't|didn't|won't|can't|changed|bought|did|got|done|finished"
-    r"|not)\b|, (?:it |that )?(?:is|was|are|were) (?:already |all |now )?(?:included|covered|cancelled"
-    r"|canceled|not needed|no longer needed|sorted|taken care of)\b).*$"
+    r"|not)\b|, (?:it |that )?(?:is|was|are|were) (?:already |all |now )?(?:included|covered"
+    r"|cancelled|canceled|not needed|no longer needed|sorted|taken care of)\b).*$"
 )
 
 

@@ -10,36 +10,19 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from doneby.models.interpreter.phrases.hints import REMIND_WHEN
 from doneby.models.interpreter.readings import Call, Lookup, Situation
 from doneby.models.interpreter.references import read_found
 from doneby.models.interpreter.sentence import Sentence
 
 _OF_SOMETHING_KNOWN = re.compile(
-    r"\W*(?:(?:please|can you|could you|also|hey) )*remind me (?:about|of) (?:the|my|our) ",
+    r"\W*(?:(?:please|can you|could you|also|hey|so|and|then) )*"
+    r"remind me (?:about|of) (?:the|my|our) ",
     re.IGNORECASE,
 )
 _TIME = re.compile(
     r"\d ?[ap]\.?m|\d[:.h]\d\d|\bat \d|noon|midday|midnight|\bin .*(?:min|hour)", re.I
 )
-
-
-_ABOUT = re.compile(
-    r"\W*(?:(?:please|can you|could you|also|hey|so|and|then) )*remind me (?:about|of) (?:the|my|our) ",
-    re.IGNORECASE,
-)
-
-
-def lacks_time(calls: Sequence[Call], said: str) -> bool:
-    """Whether "remind me about the dentist" does not say when.
-
-    The thing may well be on the list, and to add it once more would remind of nothing.
-
-    Args:
-        calls: What the sentence comes to.
-        said: The sentence.
-    """
-    undated = len(calls) == 1 and calls[0].arguments.keys() == {"content"}
-    return undated and calls[0].tool == "add_task" and _ABOUT.match(said) is not None
 
 
 def known(call: Call, situation: Situation, said: str) -> Call:
@@ -51,7 +34,7 @@ def known(call: Call, situation: Situation, said: str) -> Call:
         said: The sentence.
     """
     due = str(call.arguments.get("due", ""))
-    plain = set(call.arguments) == {"content", "due"} and not due.startswith("every")
+    plain = set(call.arguments) <= {"content", "due"} and not due.startswith("every")
     tools = {"find_tasks", "set_reminder"} <= set(situation.tools)
     if call.tool != "add_task" or not (plain and tools and _OF_SOMETHING_KNOWN.match(said)):
         return call
@@ -72,12 +55,14 @@ def reminded(call: Call, listed: Sequence[str], text: str) -> tuple[Call | None,
     new = replace(call, lookup=None)
     if not listed:
         return new, ""
-    due, content = call.arguments["due"], call.arguments["content"]
+    due, content = call.arguments.get("due", ""), call.arguments["content"]
     if len(listed) > 1:
         return None, (
             f"{text}\nWhich one is meant? Nothing was changed. For a new task, say: "
-            f"add {content} {due}"
+            f"add {content} {due}".rstrip()
         )
+    if not due:
+        return None, f"{text}\n{REMIND_WHEN} Nothing was changed."
     if not _TIME.search(due):
         return None, (
             f"{text}\nSay at what time to remind you, for example: remind me about "

@@ -27,11 +27,12 @@ TWICE = (
 
 NO_REDOING = "What was undone cannot be done again by itself: say once more what is to change."
 
-_TURNS = re.compile(rf"(?:{turning.TURN}(?: ?[,.!;:-]+)* )+")
+_TURNS = re.compile(rf"(?:{turning.TURN}(?=[ ,.!;:-])[ ,.!;:-]*(?<= ))+")
 _SCRATCH = re.compile(turning.SCRATCH)
 _UNDO = re.compile(turning.UNDO_AT_THE_END)
 _PUT_BACK = re.compile(turning.PUT_BACK)
 _EXCEPT = tuple(re.compile(form + turning.REASON) for form in turning.EXCEPT)
+_NOT_SO = re.compile(turning.NOT_SO)
 _WRONG_ONE = re.compile(turning.WRONG_ONE)
 _OTHER_TASK = re.compile(
     r"(?:i (?:meant|mean)(?: to say)?|it was|that was) (?P<name>.+?)(?: ,? not .+)?$"
@@ -39,8 +40,8 @@ _OTHER_TASK = re.compile(
 )
 # "I am away on Thursday, so let us make that Friday": why comes first, and asks for nothing.
 _BECAUSE = re.compile(
-    r"(?:i|i'm|we|we're|it|she|he|they|there|the) [^?]{3,120}?,? so (?=(?:let us|let's|please|can you"
-    r"|could you|make|move|put|set|change|push) )"
+    r"(?:i|i'm|we|we're|it|she|he|they|there|the) [^?]{3,120}?,? so (?=(?:let us|let's|please"
+    r"|can you|could you|make|move|put|set|change|push) )"
 )
 _IS = re.compile(r"(?P<what>it|that|this|they)['’]?(?P<is>s|re)(?= )", re.IGNORECASE)
 _MEANT = re.compile(r"\W*(?:.*\b)?i mean[t]?\b", re.IGNORECASE)
@@ -96,8 +97,12 @@ def taken_back(said: Said, whole: Sentence, memory: Memory, situation: Situation
         return _put_back(memory, undo)
     if last is None:
         return None
-    turns = said.turned and re.match(r"(?:oh|no|wait|hang|hold|oops|ups|sorry|ugh|argh|actually|ah|hm)", said.before)
+    turns = said.turned and re.match(
+        r"(?:oh|no|wait|hang|hold|oops|ups|sorry|ugh|argh|actually|ah|hm)", said.before
+    )
     if turns and _UNDO.fullmatch(even) and memory.last.changes:
+        return undo
+    if _NOT_SO.fullmatch(even) and {one.tool for one in memory.last.changes} == {"complete_tasks"}:
         return undo
     return _but_for(said.words, memory, last) or _instead(said, memory, last, situation)
 
@@ -142,7 +147,7 @@ def _but_for(words: Sentence, memory: Memory, last: Turn) -> Reading | None:
 
 def _again(last: Turn, names: Sequence[str]) -> tuple[Call, ...]:
     """The calls of a request for those that were meant."""
-    calls = []
+    calls: list[Call] = []
     for made in last.changes:
         if own := [name for name in _names(made) if name in names]:
             calls.append(Call(made.tool, {**made.arguments, "tasks": own}, waits=not calls))
@@ -172,9 +177,7 @@ def _instead(said: Said, memory: Memory, last: Turn, situation: Situation) -> Re
     if not found or read_due(whole, situation.context):
         return None
     lookup = Lookup({"text": found}, (found,), found, alone=True)
-    return Reading(
-        "instead", (Call("undo", {}), Call(made.tool, arguments, lookup, waits=True))
-    )
+    return Reading("instead", (Call("undo", {}), Call(made.tool, arguments, lookup, waits=True)))
 
 
 def _other_name(said: Said, memory: Memory) -> str:

@@ -99,11 +99,6 @@ def not_understood(part: str, whole: str, context: DateContext) -> str:
     return f"{said} {lacks}".rstrip()
 
 
-def unclear(part: str) -> str:
-    """That nothing was done, where what is said behind it tells what is missing."""
-    return f"Nothing was changed by {quoted(part)}."
-
-
 def _too_long(part: str) -> str:
     if len(part) <= LONGEST_NAME:
         return ""

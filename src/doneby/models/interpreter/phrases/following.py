@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from doneby.models.interpreter.phrases import Intent
 
-CHANGED = "(put|set|make|move|change|push|shift|switch|do|have|schedule|reschedule|rearrange|book|stick|pop|bring|give|mark|flag|get|leave|keep|postpone|delay|bump|plan|file|place|drop|add|assign|turn|let's do|let's make|let's have|let's say|let's move|let us do|let us make|let us move|raise|lower|tag)"
+CHANGED = "(put|set|make|change|switch|do|have|schedule|reschedule|rearrange|book|stick|pop|give|mark|flag|get|leave|keep|plan|file|place|drop|add|assign|turn|let's do|let's make|let's have|let's say|let us do|let us make|raise|lower|tag)"
 
 FINISHING = (
     Intent(
@@ -108,7 +108,17 @@ AMENDING = (
         {{those}} (should|must|has to|have to|needs to|need to|ought to|can|will) (be|go|move|happen) [moved] {{said}}
         {{those}} (should go|should be|goes|go|belongs|belong|needs|need) {{said}}
         (i ought to have said|i should have said|i forgot to say|i forgot to mention) [that] {{those}} (is|are|'s) {{said}}
+        (can|could|may) {{those}} (be|go) [put|set|done] {{said}}
+        {{said}} for {{those}}
         {{those}} {{said}}
+        """,
+    ),
+    Intent(
+        "amend_shift",
+        "",
+        """
+        (move|push|shift|postpone|delay|bump|bring|defer|snooze|push back|put off|reschedule|rearrange|slide|let's move|let us move) {those} [back|forward|out|off|along|over|up|down] {said}
+        (can|could|may) {those} be (moved|pushed|shifted|postponed|rescheduled|put off) [back] {said}
         """,
     ),
     Intent(
@@ -134,7 +144,9 @@ SHOW_PLACE = (
     r"(?:show|list|open|see|display)(?: me)? (?:that|this|the(?: new| whole)?) (?:project|list)"
     r"|(?:what's|what is|whats|show me what's)(?: now| left)? (?:in|on) (?:it|there|that project|that list|the list)(?: now)?"
 )
-RENAME_PLACE = r"(?:rename|call|retitle) (?:it|(?:that|this|the) (?:project|list)) (?:to |as )?(?P<name>.+)"
+RENAME_PLACE = (
+    r"(?:rename|call|retitle) (?:it|(?:that|this|the) (?:project|list)) (?:to |as )?(?P<name>.+)"
+)
 SHOW_AGAIN = (
     r"which(?: ones?)?(?: (?:are|is) (?:they|it|those|that|left))?|what are they"
     r"|(?:show|list|see)(?: me)? (?:them|those|it|the list|that list)(?: all)?(?: again)?"

@@ -26,15 +26,19 @@ PUT_BACK = (
     r" back(?: (?:how|where|the way|as|to how|to where|to what|like) (?:it|they|that) (?:was|were)(?: before)?)?"
 )
 
-WAS_NOT = r"(?:isn't|aren't|is not|are not|wasn't|weren't|was not|were not)(?: actually| really| quite)?"
+WAS_NOT = (
+    r"(?:isn't|aren't|is not|are not|wasn't|weren't|was not|were not)(?: actually| really| quite)?"
+)
 DONE = r"(?:done|finished|complete|completed|ticked off|checked off)"
 
 EXCEPT = (
     rf"(?P<undone>(?:the |my )?.+?) {WAS_NOT} (?:{DONE})(?: yet| after all)?(?: ,? ?(?:only|just) (?P<only>.+))?",
     r"(?:except|except for|apart from|all but|but not|not|excluding|other than|without|bar|leave out) (?P<except>[^,]+?)",
-    r"(?:i|we) (?:forgot|forgot about|forgot to get|forgot to buy|forgot to do|missed|skipped|still need|still have to get"
-    r"|(?:didn't|did not|haven't|have not|never|couldn't|could not)(?: actually)?"
-    r" (?:get|got|buy|bought|do|did|done|find|found|finish|finished|complete|completed)) (?P<missed>[^,]+?)(?: yet| after all| though)?",
+    (
+        r"(?:i|we) (?:forgot|forgot about|forgot to get|forgot to buy|forgot to do|missed|skipped|still need|still have to get"
+        r"|(?:didn't|did not|haven't|have not|never|couldn't|could not)(?: actually)?"
+        r" (?:get|got|buy|bought|do|did|done|find|found|finish|finished|complete|completed)) (?P<missed>[^,]+?)(?: yet| after all| though)?"
+    ),
 )
 """What was not meant, or is not so, of several tasks that were changed at once."""
 
@@ -45,6 +49,13 @@ REASON = (
     r"|(?:it|that|this|they) (?:stays?|remains?)(?: there| put| as (?:it is|they are))?))?"
 )
 """Why it was not, said behind it; other words there are another request."""
+
+NOT_SO = (
+    r"(?:it|that|they|this) (?:isn't|is not|wasn't|aren't|are not|weren't)(?: done| finished| true| right)?(?: yet| after all| actually)*"
+    r"|(?:i|we) (?:haven't|didn't|did not|have not)(?: actually)?(?: (?:done|do|finish|finished) (?:it|that|them))?(?: yet| actually| after all)*"
+    r"|not (?:yet|done|finished|done yet|really)"
+)
+"""What was completed is not done at all."""
 
 WRONG_ONE = (
     r"(?:(?:not|it wasn't|wasn't|i didn't mean) (?:that|this|the) (?:one|task)|(?:that's |that was |it's |it was )?(?:the )?wrong (?:one|task))"
