@@ -72,8 +72,13 @@ _WEEKDAY = re.compile(r"\b(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|su
 
 def _is_new_rule(names: Sequence[str], memory: Memory) -> bool:
     """Whether a rule was just given: another day is then another rule, and not for once."""
-    new = memory.last.changes and memory.last.changes[-1].tool == "add_task"
-    return bool(new and any(memory.rule_of(name) for name in names))
+    return any(_is_new(name, memory) and memory.rule_of(name) for name in names)
+
+
+def _is_new(name: str, memory: Memory) -> bool:
+    """Whether a task was added by the last request."""
+    new = [one for one in memory.at_work.changes if one.tool == "add_task"]
+    return any(one.arguments.get("content") == name for one in new)
 
 
 def _at(name: str, said: Amendment, memory: Memory) -> tuple[str, str]:
@@ -95,8 +100,7 @@ def _at(name: str, said: Amendment, memory: Memory) -> tuple[str, str]:
     clock = _clock(hour, minute, before)
     if clock is None:
         return "", EITHER_HALF
-    new = memory.last.changes and memory.last.changes[-1].tool == "add_task"
-    if rule and (said.lasting or new):
+    if rule and (said.lasting or _is_new(name, memory)):
         return f"{_RULE_TIME.sub('', rule)} at {clock}", ""
     return f"at {clock}", ""
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 from doneby.models.interpreter.memory import Memory
 from doneby.models.interpreter.messages import Made
 from doneby.models.interpreter.phrases import turning
-from doneby.models.interpreter.phrases.hints import LACKING
+from doneby.models.interpreter.phrases.hints import LACKING, WHICH_TASK
 from doneby.models.interpreter.pointing import fitting, meant
 from doneby.models.interpreter.readings import Call, Reading, Situation
 from doneby.models.interpreter.references import read_found
@@ -32,6 +32,7 @@ CORRECTS = re.compile(
     r"|correction|i meant?|well|ok|please)\b",
     re.IGNORECASE,
 )
+_POINTER = re.compile(r"\b(?:it|that|this|them|those)\b", re.IGNORECASE)
 _TO = re.compile(r"(?:to|until|till|for|on|at|by) ")
 
 
@@ -46,6 +47,8 @@ def answered(said: Said, memory: Memory, read: Read, situation: Situation) -> Re
     missing = next((one for one in last.made if not one.went_well), None)
     if missing and (found := _NOT_FOUND.search(_told(missing))):
         return _renamed(said, memory, found["words"], situation)
+    if WHICH_TASK in last.reply:
+        return _pointed_out(said, memory, read)
     if any(hint in last.reply for hint in LACKING):
         return _completed(said, last.said, read, situation)
     return None
@@ -120,6 +123,18 @@ def _dated(words: Sentence, situation: Situation) -> bool:
     from doneby.grammar.dates import find_due
 
     return find_due(words.typed, situation.context) is not None
+
+
+def _pointed_out(said: Said, memory: Memory, read: Read) -> Reading | None:
+    """The request before, where it pointed at something and it was asked which."""
+    before = memory.last.said.strip(" .!?")
+    pointer = _POINTER.search(before)
+    names = meant(said.words.even, memory) or fitting(
+        _ONE.sub("", said.words.even), list(memory.listed)
+    )
+    if not pointer or said.asked or len(names) != 1 or '"' in names[0]:
+        return None
+    return read(f'{before[: pointer.start()]}"{names[0]}"{before[pointer.end() :]}')
 
 
 def _completed(said: Said, before: str, read: Read, situation: Situation) -> Reading | None:

@@ -20,7 +20,7 @@ from doneby.models.interpreter.phrases.following import AMENDING, FINISHING
 from doneby.models.interpreter.pointing import fitting, meant
 from doneby.models.interpreter.readings import Call, Reading, Situation
 from doneby.models.interpreter.sentence import Sentence
-from doneby.models.interpreter.slots import read_before, read_labels
+from doneby.models.interpreter.slots import read_amount, read_before, read_labels
 from doneby.models.interpreter.turning import Said
 from doneby.models.interpreter.words import JOINING, ORDINALS, PRONOUNS
 
@@ -37,11 +37,12 @@ class _Pointed:
 
 _Build = Callable[[_Pointed], Reading | None]
 
+_SHIFT = re.compile(r" (?:later|earlier|more|extra)(?: |$)|^another ")
 _MAY_I = re.compile(
     r"(?:might|may|can|could) (?:i be reminded|(?:it|that|this|they|these|those|both) (?:be|go)) "
 )
 _AHEAD = re.compile(
-    r"(?P<length>.+?) (?:before(?:hand)?|ahead|in advance|earlier)(?: (?:it|that|then))?"
+    r"(?P<length>.+?) (?:before(?:hand)?|ahead|in advance)(?: (?:it|that|then))?"
 )
 
 
@@ -102,6 +103,8 @@ def bare(said: Said, memory: Memory, situation: Situation) -> Reading | None:
     if about_it[-1].tool in ("complete_tasks", "delete_tasks"):
         return None
     words = said.words
+    if _SHIFT.search(words.even) and (amount := read_amount(words)):
+        return Reading("postpone", (Call("reschedule_tasks", {"tasks": names, "due": amount}),))
     reminding = about_it[-1].tool == "set_reminder"
     if ahead := _AHEAD.fullmatch(words.even):
         when = read_before(words.part(*ahead.span("length")))
@@ -124,8 +127,8 @@ def named(said: Said, memory: Memory, situation: Situation) -> Reading | None:
     """Read "turkey by the 10th" and "do the plumber tomorrow" of a task of the conversation."""
     if said.asked:
         return None
-    for name, rest in _named(said.words):
-        open_ones = [one for one in memory.known if one not in memory.gone]
+    open_ones = [one for one in memory.known if one not in memory.gone]
+    for name, rest in _named(said.words, frozenset(map(str.casefold, open_ones))):
         found = fitting(name, open_ones) if name not in _NO_NAME else []
         found = [one for one in found if not _SEVERAL.search(one)]
         if found and (amendment := read_amendment(rest, situation)):
@@ -151,7 +154,7 @@ _SAYS = re.compile(
 )
 
 
-def _named(words: Sentence) -> Iterator[tuple[str, Sentence]]:
+def _named(words: Sentence, known: frozenset[str]) -> Iterator[tuple[str, Sentence]]:
     """The ways to cut a sentence into a name and what is said of it.
 
     Without a verb, and without "the", only what is not said of a new task cuts it: "slides to
@@ -166,10 +169,13 @@ def _named(words: Sentence) -> Iterator[tuple[str, Sentence]]:
         if not does or not head:
             continue
         name = does["name"]
+        if head.typed.casefold() in known:
+            yield head.typed, rest  # "call the plumber tomorrow", which is there
+            continue
         owned = name.startswith(("the ", "my ", "\ue000"))
         moved = rest.even.startswith(("to ", "until ", "till ", "into "))
         again = words.even.endswith((" as well", " too", " instead"))
-        if len(name.split()) > 5 or not (states or moved or again or (owned and does["verb"])):
+        if len(name.split()) > 5 or not (states or moved or again or owned):
             continue
         yield (head.part(*does.span("name")).typed, rest)
 

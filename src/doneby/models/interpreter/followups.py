@@ -55,7 +55,7 @@ _SAME = re.compile(
 )
 _SAME_FOR = re.compile(r"(?:(?:do|and) )?(?:the )?same (?:for|with|goes for) (?P<name>.+)")
 _ADDS = re.compile(r"\W*(?:and|also|plus)\b", re.IGNORECASE)
-_ALONE = re.compile(r"(?P<name>[^,;:]+)")
+_ALONE = re.compile(r"(?P<name>(?!.* (?:to|on|at|in|by|for|is|are|until) )[^,;:]+)")
 _REPEATED = frozenset({"reschedule_tasks", "complete_tasks", "move_tasks", "update_task"})
 _TURNING = QUESTIONS | {"i", "you", "we", "they", "it", "that", "this", "there", "if", "but", "not"}
 _NEW = frozenset({"add", "add_plain", "add_listed", "add_due"})
@@ -198,8 +198,8 @@ def _unread(
         or did_it(said, memory, situation)
         or _resolved(said, memory, read)
         or _other_period(whole, memory, situation)
-        or _the_same(said, memory, situation)
         or named(said, memory, situation)
+        or _the_same(said, memory, situation)
         or one_more(said, whole, memory, read)
         or _turned(said, memory, read)
     )

@@ -68,6 +68,7 @@ def in_turn(
     parts: Iterable[str],
     alone: Callable[[str], Reading | None],
     read: Callable[[str], Reading | None],
+    about: Callable[[str, str], Reading | None],
 ) -> Iterator[Reading | None]:
     """Read the parts; in a later one "it" may be what an earlier one makes or changes.
 
@@ -75,6 +76,7 @@ def in_turn(
         parts: The parts.
         alone: Reads one by itself.
         read: Reads one with what the conversation before says of it.
+        about: Reads one that says something of a task.
     """
     project = task = ""
     before: Reading | None = None
@@ -86,14 +88,15 @@ def in_turn(
             task, before = "", None
             continue
         if reading is None and task and (placed := with_task(part, task)):
-            reading = alone(placed)
+            reading = alone(placed) or about(part, task)
             if reading and _takes_back(reading, before):
                 reading = None
             if reading:
                 reading = _unless_said(reading, before)
                 waiting = tuple(replace(call, waits=True) for call in reading.calls)
                 reading = replace(reading, calls=waiting)
-        reading = reading or read(part)
+        if reading is None and not (task and with_task(part, task)):
+            reading = read(part)
         if reading and reading.intent == "undo" and before and before.intent != "undo":
             # "I didn't do it, put it back" is said already; what else would be undone is not clear
             reading = replace(reading, calls=()) if before.intent == "reopen" else None

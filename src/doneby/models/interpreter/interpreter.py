@@ -23,6 +23,7 @@ from doneby.models.interpreter.batches import read_batch
 from doneby.models.interpreter.clauses import read_clause
 from doneby.models.interpreter.doubts import either_way
 from doneby.models.interpreter.filling import wanted, with_found
+from doneby.models.interpreter.following import pointed
 from doneby.models.interpreter.followups import as_a_whole, going_on
 from doneby.models.interpreter.history import in_turn, points_nowhere, with_task
 from doneby.models.interpreter.memory import Memory, remembered
@@ -31,6 +32,7 @@ from doneby.models.interpreter.places import looked_up
 from doneby.models.interpreter.readings import Call, Reading, Situation
 from doneby.models.interpreter.reminding import known
 from doneby.models.interpreter.splitting import requests
+from doneby.models.interpreter.turning import opened
 
 if TYPE_CHECKING:
     from doneby.grammar.dates import DateContext
@@ -166,17 +168,22 @@ class Interpreter:
         def read(part: str) -> Reading | None:
             return _read(part, alone, memory, situation)
 
+        def about(part: str, task: str) -> Reading | None:
+            return pointed(opened(part), memory.about(task), situation)
+
         def readable(part: str) -> bool:
             """Whether it can be read once it is known what "it" is."""
-            placed = with_task(part, "it") if read(part) is None else None
-            return read(placed or part) is not None
+            if placed := with_task(part, "it"):
+                first = text.startswith(part) and read(part) is not None
+                return first or alone(part) is not None or alone(placed) is not None
+            return read(part) is not None
 
         parts = [
             part for line in text.splitlines() if line.strip() for part in requests(line, readable)
         ]
         if not parts:
             return NotUnderstood(wording.not_understood(text, text, situation.context))
-        readings = list(in_turn(parts, alone, read))
+        readings = list(in_turn(parts, alone, read, about))
         if len(parts) > 1 and (whole := as_a_whole(text, readings, memory, alone, situation)):
             parts, readings = [text], [whole]
         return self._together(text, parts, readings, situation)

@@ -1,3 +1,4 @@
+# ruff: noqa: SIM905 - word lists are read as words
 """What a conversation has been about: the tasks shown and changed, and the place they are in."""
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from typing import Any
 from doneby.agent.model import Message
 from doneby.models.interpreter.lookups import names_listed
 from doneby.models.interpreter.messages import Made, Turn, turns
+from doneby.models.interpreter.words import BEGINS_A_DATE, JOINING, NUMBERS
 
 _DONE = re.compile(
     r"(?:Added|Updated|Rescheduled|Reopened|Reminder set|Commented on|Completed|Deleted|Moved): "
@@ -65,7 +67,19 @@ class Memory:
     @property
     def last(self) -> Turn:
         """The request before this one."""
-        return self.turns[-1]
+        return self.turns[-1] if self.turns else Turn("", (), "")
+
+    def about(self, name: str) -> Memory:
+        """The same where one task is spoken of, in the same breath."""
+        return replace(
+            self,
+            turns=(),
+            focus=(name,),
+            run=(name,),
+            listed=(),
+            gone=self.gone - {name},
+            of_place=False,
+        )
 
     @property
     def at_work(self) -> Turn:
@@ -151,10 +165,28 @@ def _after(memory: Memory, turn: Turn) -> Memory:
         )
         focus = names if declined or set(names) <= set(memory.known) else ()
         return replace(memory, focus=focus, of_place=False)
-    if turn.reply.startswith(_REFUSED) and not _POINTING.search(turn.said):
+    if turn.reply.startswith(_REFUSED) and _names_something(turn.said):
         # "it" may be what was named in the sentence that was not understood
         return replace(memory, focus=(), run=(), of_place=False)
     return memory
+
+
+def _names_something(said: str) -> bool:
+    """Whether a sentence may name a task, and is no mere date or pointer."""
+    words = re.findall(r"[^\W\d_]{2,}", said.lower())
+    return not _POINTING.search(said) and not _PLAIN.issuperset(words)
+
+
+_PLAIN = (
+    BEGINS_A_DATE
+    | JOINING
+    | frozenset(NUMBERS)
+    | frozenset(
+        """earlier later more same day days time week half past oclock am pm no nope oh ok okay
+        and then actually sorry wait rather better instead please minutes hours mins hour long make
+        say priority high low urgent not only""".split()
+    )
+)
 
 
 def _shown(memory: Memory, found: Made) -> Memory:
