@@ -101,6 +101,24 @@ add run every sunday 8am | no, tomorrow |
 done with the stand-up notes | make it 9:45 from now on | reschedule_tasks tasks=["Stand-up notes"] due="every workday at 09:45"
 move the stand-up notes to friday | make it 10 | reschedule_tasks tasks=["Stand-up notes"] due="at 10:00"
 add run friday 8am | make it 9 from now on |
+# a shift, a deadline, another suggestion
+add send the contract friday 3pm | one more day | reschedule_tasks tasks=["send the contract"] due="by 1 day"
+add send the contract friday 3pm | an hour later | reschedule_tasks tasks=["send the contract"] due="by 1 hour"
+add send the contract friday 3pm | an hour earlier | reschedule_tasks tasks=["send the contract"] due="1 hour earlier"
+add send the contract friday 3pm | how about 4 | reschedule_tasks tasks=["send the contract"] due="at 16:00"
+add send the contract friday 3pm | deadline monday | update_task task="send the contract" deadline="monday"
+add send the contract friday 3pm | set its deadline to monday | update_task task="send the contract" deadline="monday"
+add send the contract friday 3pm | and on monday too |
+add send the contract friday 3pm | assign it to Tom |
+add send the contract friday 3pm | give it to Tom |
+add send the contract friday 3pm | call it tomorrow |
+add send the contract friday 3pm | call it off |
+add send the contract friday 3pm > no 9 | 9am | reschedule_tasks tasks=["send the contract"] due="9am"
+add jam | add milk and make it p1 | add_task content="milk" | update_task task="milk" priority="p1"
+add jam | add milk tomorrow. put it in Home | add_task content="milk" due="tomorrow" | move_tasks tasks=["milk"] project="Home"
+add jam | add a comment: buy two | update_task task="jam" add_note="buy two"
+show #Home | add a comment: buy two |
+add jam | thank you so much, that will be all |
 # several
 add milk > eggs too | put them both in Home for today | reschedule_tasks tasks=["eggs", "milk"] due="today" | move_tasks tasks=["eggs", "milk"] project="Home"
 add milk > add jam | label both errand | update_task task="milk" add_labels=["errand"] | update_task task="jam" add_labels=["errand"]
@@ -120,6 +138,14 @@ show #Home | make the fifth one p2 |
 show #Home | move it to friday |
 show #Groceries > bread is done | and the other one to friday | reschedule_tasks tasks=["Eggs"] due="friday"
 show #Home > move the last two to friday | the first one to monday |
+show #Home | the first is done, move the second to friday | complete_tasks tasks=["Call the plumber"] | reschedule_tasks tasks=["Water the plants"] due="friday"
+show #Home > the second one is done | the others can wait till friday | reschedule_tasks tasks=["Call the plumber", "Fix the tap"] due="friday"
+show #Groceries > got those | no only the bread | undo | complete_tasks tasks=["Bread"]
+find ben > the second one to monday | the other tomorrow | reschedule_tasks tasks=["Call Ben"] due="tomorrow"
+show #Home | put the first one and the last one on friday |
+show #Home > delete it | the second one |
+show today | call the plumber tomorrow | reschedule_tasks tasks=["Call the plumber"] due="tomorrow"
+show #Home | and the plants by sunday | reschedule_tasks tasks=["Water the plants"] due="sunday"
 # a task of the conversation by some of its words
 show today | do the plumber tomorrow | reschedule_tasks tasks=["Call the plumber"] due="tomorrow"
 show today > do the plumber tomorrow | and the plants too | reschedule_tasks tasks=["Water the plants"] due="tomorrow"

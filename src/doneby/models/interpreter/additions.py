@@ -233,7 +233,7 @@ def bare_task(request: Request, situation: Situation) -> Reading | None:
     if _moves_to_a_day(request.sentence, situation.context):
         return None
     even = Sentence.of(task.title).even
-    if _IT_ALONE.fullmatch(even):
+    if _IT_ALONE.fullmatch(even) or NO_TITLES.issuperset(even.split()):
         return None
     if _MOVES.match(task.title):
         return None

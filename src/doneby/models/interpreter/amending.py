@@ -187,6 +187,8 @@ def _moment(words: Sentence, context: DateContext) -> dict[str, Any] | None:
         return None  # from now, or from when it was
     if even.startswith("back "):
         words = words.part(len("back "), len(even))
+    if re.search(r"\bTom\b", words.typed):
+        return None  # somebody's name, and no tomorrow
     due = read_due(words, context)
     return {"due": due} if due else None
 

@@ -15,12 +15,12 @@ from doneby.models.interpreter.messages import WRITING
 from doneby.models.interpreter.naming import read_name
 from doneby.models.interpreter.patterns import Index
 from doneby.models.interpreter.phrases import Intent
-from doneby.models.interpreter.phrases.deeds import LATELY
+from doneby.models.interpreter.phrases.deeds import LATELY, PARTICLES
 from doneby.models.interpreter.phrases.following import AMENDING, FINISHING
 from doneby.models.interpreter.pointing import fitting, meant
 from doneby.models.interpreter.readings import Call, Reading, Situation
-from doneby.models.interpreter.sentence import Sentence
-from doneby.models.interpreter.slots import read_amount, read_before, read_labels
+from doneby.models.interpreter.sentence import QUOTED, Sentence
+from doneby.models.interpreter.slots import read_amount, read_before, read_due, read_labels
 from doneby.models.interpreter.turning import Said
 from doneby.models.interpreter.words import JOINING, ORDINALS, PRONOUNS
 
@@ -38,12 +38,11 @@ class _Pointed:
 _Build = Callable[[_Pointed], Reading | None]
 
 _SHIFT = re.compile(r" (?:later|earlier|more|extra)(?: |$)|^another ")
+_MORE = re.compile(r" (?:too|as well|also)$")
 _MAY_I = re.compile(
     r"(?:might|may|can|could) (?:i be reminded|(?:it|that|this|they|these|those|both) (?:be|go)) "
 )
-_AHEAD = re.compile(
-    r"(?P<length>.+?) (?:before(?:hand)?|ahead|in advance)(?: (?:it|that|then))?"
-)
+_AHEAD = re.compile(r"(?P<length>.+?) (?:before(?:hand)?|ahead|in advance)(?: (?:it|that|then))?")
 
 
 def pointed(said: Said, memory: Memory, situation: Situation) -> Reading | None:
@@ -98,7 +97,9 @@ def bare(said: Said, memory: Memory, situation: Situation) -> Reading | None:
     """Read "and p1", "at 11" and "in health" of the task that was just added or changed."""
     names = _in_hand(memory)
     about_it = [one for one in memory.at_work.made if one.tool in WRITING and not one.asked]
-    if said.asked or not names or names[0] in memory.gone or not about_it or memory.at_work.undid:
+    if said.asked or _MORE.search(said.words.even):
+        return None
+    if not names or names[0] in memory.gone or not about_it or memory.at_work.undid:
         return None
     if about_it[-1].tool in ("complete_tasks", "delete_tasks"):
         return None
@@ -205,10 +206,24 @@ def _last(it: _Pointed) -> Reading | None:
     return _updated(it.names, {"duration": length}) if length else None
 
 
+_NO_NEW_NAME = re.compile(rf"(?:{'|'.join(sorted(PARTICLES))}|again|done|now|then|it|that)(?: |$)")
+
+
+def _dated(words: Sentence, situation: Situation) -> bool:
+    """Whether it begins with a date, or is one."""
+    from doneby.grammar.dates import find_due
+
+    found = find_due(words.typed, situation.context)
+    return bool(found and (found.start == 0 or read_due(words, situation.context)))
+
+
 def _rename(it: _Pointed) -> Reading | None:
     if it.memory.of_place and len(it.memory.focus) != 1:
         return None
-    name = read_name(it.slots["name"])
+    words = it.slots["name"]
+    if words.even != QUOTED and (_NO_NEW_NAME.match(words.even) or _dated(words, it.situation)):
+        return None  # "call the first one off", "call it tomorrow"
+    name = read_name(words)
     return _updated(it.names, {"content": name}) if name and len(it.names) == 1 else None
 
 
@@ -233,6 +248,11 @@ def _unlabel(it: _Pointed) -> Reading | None:
 
 def _note(it: _Pointed) -> Reading | None:
     return _updated(it.names, {"add_note": it.slots["note"].typed}) if len(it.names) == 1 else None
+
+
+def _deadline(it: _Pointed) -> Reading | None:
+    day = read_due(it.slots["day"], it.situation.context)
+    return _updated(it.names, {"deadline": day}) if day else None
 
 
 def _remind(it: _Pointed) -> Reading | None:
@@ -266,6 +286,7 @@ _BUILD: Mapping[str, _Build] = {
     "label": _label,
     "unlabel": _unlabel,
     "note": _note,
+    "deadline": _deadline,
     "remind": _remind,
     "clear_date": _undate,
     "amend": _amend,

@@ -21,7 +21,7 @@ from doneby.models.interpreter.references import read_found
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.slots import read_due
 from doneby.models.interpreter.turning import Said, opened, taken_back
-from doneby.models.interpreter.words import ORDERS, QUESTIONS
+from doneby.models.interpreter.words import ORDERS, ORDINALS, QUESTIONS
 
 LONGEST = 300
 """Letters of what goes on from before; what is longer says by itself what it means."""
@@ -35,7 +35,8 @@ END_OF_A_RULE = (
 
 _POINTS = re.compile(
     rf"(?:to |in |{THOSE})(?= |$)|there\b"
-    r"|[a-z]+ (?:it|them|that|those|these)$|(?:the|its) (?:due )?(?:date|day|label|tag)$"
+    rf"|(?:{'|'.join(ORDINALS)})(?= |$)|[a-z]+ (?:it|them|that|those|these)$"
+    r"|(?:the|its) (?:due )?(?:date|day|label|tag)$"
 )
 _POINTED = re.compile(r"(?:all of )?(?:it|them|those|these|both|the (?:rest|others|last|first)) ")
 _NOTE = re.compile(r"\W*(?:note|comment|nb|ps) ?:", re.IGNORECASE)
@@ -130,7 +131,7 @@ def _rather(
     if reading.intent in _NEW and (meant := _new_instead(said, whole, memory, read)):
         return meant
     if reading.intent in _NEW:
-        return named(said, memory, situation) or one_more(said, whole, memory, read)
+        return named(said, memory, situation) or one_more(said, whole, memory, read, situation)
     if reading.intent.startswith("list"):
         return _no_list(said, whole, reading, memory, read, situation)
     return None
@@ -200,7 +201,7 @@ def _unread(
         or _other_period(whole, memory, situation)
         or named(said, memory, situation)
         or _the_same(said, memory, situation)
-        or one_more(said, whole, memory, read)
+        or one_more(said, whole, memory, read, situation)
         or _turned(said, memory, read)
     )
 

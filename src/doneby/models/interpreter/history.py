@@ -88,9 +88,8 @@ def in_turn(
             task, before = "", None
             continue
         if reading is None and task and (placed := with_task(part, task)):
-            reading = alone(placed) or about(part, task)
-            if reading and _takes_back(reading, before):
-                reading = None
+            meant = (alone(placed), about(part, task))
+            reading = next((one for one in meant if one and not _takes_back(one, before)), None)
             if reading:
                 reading = _unless_said(reading, before)
                 waiting = tuple(replace(call, waits=True) for call in reading.calls)
@@ -123,6 +122,9 @@ def _unless_said(reading: Reading, before: Reading | None) -> Reading:
 def _takes_back(reading: Reading, before: Reading | None) -> bool:
     """Whether "it" is no task to be changed: one that is new, or is deleted in the same breath."""
     tools = {call.tool for call in reading.calls}
+    dated = before is not None and any("due" in call.arguments for call in before.calls)
+    if dated and before and before.intent.startswith("add") and "reschedule_tasks" in tools:
+        return True  # two dates for one new task
     gone = before is not None and any(
         call.tool in ("add_task", "complete_tasks") for call in before.calls
     )

@@ -175,7 +175,8 @@ class Interpreter:
             """Whether it can be read once it is known what "it" is."""
             if placed := with_task(part, "it"):
                 first = text.startswith(part) and read(part) is not None
-                return first or alone(part) is not None or alone(placed) is not None
+                named = alone(part) or alone(placed) or about(part, "it")
+                return first or (named is not None and not _at_an_unsure_place(named))
             return read(part) is not None
 
         parts = [
@@ -230,6 +231,12 @@ def _read(
         return reading
     nowhere = reading is not None and points_nowhere(reading.calls)
     return going_on(part, None if nowhere else reading, memory, alone, situation) or reading
+
+
+def _at_an_unsure_place(reading: Reading) -> bool:
+    """Whether "buy a cake and put it in the fridge" may well be one thing to do."""
+    places = [str(call.arguments.get("project", "")) for call in reading.calls if call.lookup]
+    return any(place and not place[0].isupper() for place in places)
 
 
 def _once(readings: Iterable[tuple[Call, ...]]) -> tuple[Call, ...]:

@@ -85,7 +85,8 @@ class Memory:
     def at_work(self) -> Turn:
         """The last request that something was done for, past thanks and questions of ours."""
         for turn in reversed(self.turns):
-            if turn.made or turn.reply.startswith(_REFUSED):
+            refused = turn.reply.startswith(_REFUSED) and _names_something(turn.said)
+            if turn.made or refused:
                 return turn
         return self.last
 
@@ -140,9 +141,14 @@ def remembered(messages: Sequence[Message]) -> Memory:
 
 def _without_new(memory: Memory, taken_back: Memory) -> Memory:
     """After undoing, what was changed is what is spoken of; what was new is not there."""
-    if set(taken_back.focus) <= set(memory.known):
-        return replace(memory, focus=taken_back.focus, of_place=False)
-    return replace(memory, focus=())
+    undone = taken_back.last_change
+    new = {
+        one.arguments.get("content")
+        for one in (undone.changes if undone else ())
+        if one.tool == "add_task"
+    }
+    focus = tuple(name for name in taken_back.focus if name not in new)
+    return replace(memory, focus=focus, of_place=False)
 
 
 def _after(memory: Memory, turn: Turn) -> Memory:
@@ -184,7 +190,8 @@ _PLAIN = (
     | frozenset(
         """earlier later more same day days time week half past oclock am pm no nope oh ok okay
         and then actually sorry wait rather better instead please minutes hours mins hour long make
-        say priority high low urgent not only""".split()
+        say priority high low urgent not only how about what let lets let's do mean meant deadline
+        due back move""".split()
     )
 )
 

@@ -16,6 +16,7 @@ from doneby.models.interpreter.pointing import meant
 from doneby.models.interpreter.queries import read_filters
 from doneby.models.interpreter.readings import Call, Reading, Situation
 from doneby.models.interpreter.sentence import Sentence
+from doneby.models.interpreter.slots import read_due
 from doneby.models.interpreter.splitting import enumerated
 from doneby.models.interpreter.turning import Said
 
@@ -135,7 +136,9 @@ def _in_place(call: Call, memory: Memory) -> Call:
     return call if own else replace(call, arguments={**call.arguments, "project": memory.place})
 
 
-def one_more(said: Said, whole: Sentence, memory: Memory, read: Read) -> Reading | None:
+def one_more(
+    said: Said, whole: Sentence, memory: Memory, read: Read, situation: Situation
+) -> Reading | None:
     """Read "and also glue": one more like what was just added or shown, on the same list."""
     found = _MORE.fullmatch(whole.even.strip(" .!"))
     if not found or said.asked:
@@ -143,6 +146,8 @@ def one_more(said: Said, whole: Sentence, memory: Memory, read: Read) -> Reading
     words = whole.part(*found.span(next(g for g, text in found.groupdict().items() if text)))
     adding = bool(memory.last.changes) and all(o.tool == "add_task" for o in memory.last.changes)
     shown = memory.of_place and not memory.last.changes and found["added"]
+    if read_due(words, situation.context) is not None:
+        return None  # a day alone is no further task
     if not (adding or shown) or len(words.words) > _LONGEST_MORE:
         return None
     if _AND.search(words.even) and not shown:

@@ -22,7 +22,7 @@ THOSE = (
     rf"|(?:the |my )?(?:{_NTH})(?: {_THINGS})"
     rf"|(?:the |my )(?:{_NTH})"
     rf"|(?:the |my )?(?:first|last|top|bottom) (?:{_NUMBER})(?: {_THINGS})?"
-    rf"|(?:the )?(?:rest|others|other (?:one|two|three))(?: of (?:them|those|it))?"
+    rf"|(?:the )?(?:rest|others|other (?:one|two|three))(?: of (?:them|those|it))?|the other"
     r"|both(?: of (?:them|those|these)| tasks| ones)?|(?:them|those|these|they|their)"
     r"(?: (?:both|all|two|tasks|ones|items))?"
     rf"|all(?: (?:of )?(?:them|those|these|it)| (?:the )?(?:{_NUMBER})(?: of (?:them|those))?)"
@@ -37,7 +37,8 @@ _END = re.compile(
     rf"(?:the |my )?(?P<end>first|last|top|bottom) (?P<count>{_NUMBER})(?: {_THINGS})?"
 )
 _REST = re.compile(
-    r"(?:the )?(?:(?P<rest>rest|others)|other (?P<count>one|two|three))(?: of (?:them|those|it))?"
+    r"(?:the )?(?:(?P<rest>rest|others)|other(?: (?P<count>one|two"
+    r"|three))?)(?: of (?:them|those|it))?"
 )
 _BOTH = re.compile(r"both.*|(?:them|those|these|they) (?:both|two)")
 _ALL = re.compile(
@@ -69,7 +70,7 @@ def meant(words: str, memory: Memory) -> list[str]:
         return _same([names[index:][:1] for names in _bases(memory)], 1)
     if found := _REST.fullmatch(words):
         left = _left(memory)
-        count = {"one": 1, **_COUNTS}.get(found["count"] or "", 0)
+        count = 0 if found["rest"] else {"one": 1, **_COUNTS}.get(found["count"] or "one", 0)
         return left if not count or len(left) == count else []
     if _BOTH.fullmatch(words):
         return next((names for names in _groups(memory) if len(names) == 2), [])

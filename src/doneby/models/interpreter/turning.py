@@ -80,7 +80,8 @@ def opened(text: str) -> Said:
         words = Sentence.of(f"{is_['what']} {verb}{words.typed[is_.end() :]}")
     before = whole.even.partition(words.even)[0] if words.even else whole.even
     begins = bool(turned and before.strip(" ,.!"))
-    return Said(words, begins, request.asked and not request.polite, before)
+    suggested = " about " in f"{before} "
+    return Said(words, begins, request.asked and not (request.polite or suggested), before)
 
 
 def taken_back(said: Said, whole: Sentence, memory: Memory, situation: Situation) -> Reading | None:
@@ -131,7 +132,10 @@ def _but_for(words: Sentence, memory: Memory, last: Turn) -> Reading | None:
     names = [name for made in last.changes for name in _names(made)]
     if not found or any("tasks" not in made.arguments for made in last.changes):
         return None
-    group = next(key for key in ("undone", "except", "missed") if key in found.groupdict())
+    group = next(key for key in ("undone", "kept", "except", "missed") if key in found.groupdict())
+    if group == "kept":
+        kept = fitting(found["kept"], names) if memory.last.changes else []
+        return Reading("instead", (Call("undo", {}), *_again(last, kept))) if kept else None
     if group == "except" and not memory.last.changes:
         return None
     if group != "except" and any(made.tool != "complete_tasks" for made in last.changes):

@@ -260,6 +260,6 @@ SHARED_VERBS = frozenset(
 
 NO_TITLES = frozenset(
     """set a an add make create give me i need want put new to for of again also then later
-    like um umm uh er erm well so okay""".split()
+    like um umm uh er erm well so okay too instead please""".split()
 )
 """A title of these alone is what is left of an order, and no task."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from doneby.models.interpreter.phrases import Intent
 
-CHANGED = "(put|set|make|change|switch|do|have|schedule|reschedule|rearrange|book|stick|pop|give|mark|flag|get|leave|keep|plan|file|place|drop|add|assign|turn|let's do|let's make|let's have|let's say|let us do|let us make|raise|lower|tag)"
+CHANGED = "(put|set|make|change|switch|do|have|schedule|reschedule|rearrange|book|stick|pop|mark|flag|plan|file|place|drop|add|turn|let's do|let's make|let's have|let's say|let us do|let us make|raise|lower)"
 
 FINISHING = (
     Intent(
@@ -72,10 +72,19 @@ AMENDING = (
         "note",
         "update_task",
         """
-        (add|put|leave|attach|write) [a|the|this] (note|comment|description|detail) (to|on|for) {those} (,|:|-|that|saying|saying that|that says) {note}
-        (add|put|leave|attach|write) [a|the|this] (note|comment|description|detail) (,|:|-|that|saying|saying that|that says) {note}
-        (note|comment) (on|for|to) {those} (:|,|-|that|saying) {note}
-        (note|comment) (:|,|-|that|saying) {note}
+        (add|put|leave|attach|write) [a|the|this] (note|comment|description|detail|remark) (to|on|for) {those} (,|:|-|that|saying|saying that|that says) {note}
+        (add|put|leave|attach|write) [a|the|this] (note|comment|description|detail|remark) (,|:|-|that|saying|saying that|that says) {note}
+        (note|comment|description) (on|for|to) {those} (:|,|-|that|saying) {note}
+        (note|comment|description) (:|,|-|that|saying) {note}
+        """,
+    ),
+    Intent(
+        "deadline",
+        "update_task",
+        """
+        [set|change|move|make|put|add|give it] [its|the|a] deadline [is|of|on|by|to|for|:] {day}
+        {those} (has|have|needs|gets) (a|its) deadline [of|on|by|for] {day}
+        give {those} a deadline [of|on|by|for] {day}
         """,
     ),
     Intent(
@@ -108,6 +117,7 @@ AMENDING = (
         {{those}} (should|must|has to|have to|needs to|need to|ought to|can|will) (be|go|move|happen) [moved] {{said}}
         {{those}} (should go|should be|goes|go|belongs|belong|needs|need) {{said}}
         (i ought to have said|i should have said|i forgot to say|i forgot to mention) [that] {{those}} (is|are|'s) {{said}}
+        {{those}} (can wait|can stay|can go|can move|could wait|can all wait|can both wait) {{said}}
         (can|could|may) {{those}} (be|go) [put|set|done] {{said}}
         {{said}} for {{those}}
         {{those}} {{said}}
