@@ -162,7 +162,8 @@ def _after(memory: Memory, turn: Turn) -> Memory:
     others = [one for one in turn.made if one.tool not in ("find_tasks", "list_projects")]
     if found and not others and found[-1].told.strip() in turn.reply:
         return _shown(memory, found[-1])
-    names = tuple(name for one in turn.made if not one.changed for name in given(one))
+    refused = [name for one in turn.made if not one.changed for name in given(one)]
+    names = tuple(dict.fromkeys(refused))
     if names:
         declined = all(
             "Declined" in one.told or one.told.startswith("Not done, since nobody")
