@@ -102,6 +102,8 @@ done with the stand-up notes | make it 9:45 from now on | reschedule_tasks tasks
 move the stand-up notes to friday | make it 10 | reschedule_tasks tasks=["Stand-up notes"] due="at 10:00"
 add run friday 8am | make it 9 from now on |
 add the minutes > it is for the Home project and it takes an hour | Let us say Wednesday at two. | reschedule_tasks tasks=["the minutes"] due="2026-12-02 14:00"
+add send the contract friday | that evening at 7 |
+add send the contract friday | bring it to work tomorrow |
 # a shift, a deadline, another suggestion
 add send the contract friday 3pm | one more day | reschedule_tasks tasks=["send the contract"] due="by 1 day"
 add send the contract friday 3pm | an hour later | reschedule_tasks tasks=["send the contract"] due="by 1 hour"

@@ -17,7 +17,7 @@ from doneby.models.interpreter.patterns import Index
 from doneby.models.interpreter.phrases import Intent
 from doneby.models.interpreter.phrases.deeds import LATELY, PARTICLES
 from doneby.models.interpreter.phrases.following import AMENDING, FINISHING
-from doneby.models.interpreter.pointing import fitting, meant
+from doneby.models.interpreter.pointing import TIMES, fitting, meant
 from doneby.models.interpreter.readings import Call, Reading, Situation
 from doneby.models.interpreter.sentence import QUOTED, Sentence
 from doneby.models.interpreter.slots import read_amount, read_before, read_due, read_labels
@@ -38,6 +38,7 @@ class _Pointed:
 _Build = Callable[[_Pointed], Reading | None]
 
 _SHIFT = re.compile(r" (?:later|earlier|more|extra)(?: |$)|^another ")
+_OF_A_TIME = re.compile(rf"(?:that|this) (?:{TIMES})\b")
 _MORE = re.compile(r" (?:too|as well|also)$")
 _MAY_I = re.compile(
     r"(?:might|may|can|could) (?:i be reminded|(?:it|that|this|they|these|those|both) (?:be|go)) "
@@ -54,6 +55,8 @@ def pointed(said: Said, memory: Memory, situation: Situation) -> Reading | None:
             continue
         for slots in pattern.matches(said.words):
             pointing = slots.get("those")
+            if pattern.starts_with_slot and _OF_A_TIME.match(said.words.even):
+                continue  # "that evening at 7" is no task
             names = meant(pointing.even, memory) if pointing else _in_hand(memory)
             if not names or any(name in memory.gone for name in names):
                 continue

@@ -16,6 +16,11 @@ _THINGS = r"(?:ones?|tasks?|items?|reminders?|of (?:them|those|these)|on the lis
 _NTH = "|".join(ORDINALS)
 _NUMBER = "two|three|four|five|six|[2-9]"
 
+TIMES = (
+    "week|month|year|weekend|morning|afternoon|evening|night|monday|tuesday|wednesday|thursday"
+    "|friday|saturday|sunday|day|time"
+)
+
 THOSE = (
     rf"(?:(?:it|its|that|this|(?:that|this) (?:one|task|item|reminder)"
     r"|(?:the |that )?(?:new|latest|last added) (?:one|task)"
@@ -147,10 +152,6 @@ def fitting(words: str, names: list[str]) -> list[str]:
 _NO_WORDS = frozenset({"the", "my", "our", "a", "an", "that", "this", "to", "task", "one", "s"})
 
 
-_TIMES = (
-    "week|month|year|weekend|morning|afternoon|evening|night|monday|tuesday|wednesday|thursday"
-    "|friday|saturday|sunday|day|time"
-)
 _IN_A_SENTENCE = re.compile(
     rf"(?:(?<= )|^)(?:(?:the|my) (?:first|last|top|bottom) (?:{_NUMBER})(?: {_THINGS})?"
     rf"|(?:the |my )?(?:{_NTH}) {_THINGS}|(?:the|my) (?:{_NTH})"
@@ -159,7 +160,7 @@ _IN_A_SENTENCE = re.compile(
     r"|(?:them|those|these)(?: (?:both|all|two|tasks|ones|items))?"
     r"|the (?:rest|others|other one)(?: of (?:them|those))?|the (?:new|latest) one"
     r"|it|(?:that|this)(?: (?:one|task|reminder|item))?)"
-    rf"(?=[ .,!?]|$)(?! (?:{_TIMES}|days|weeks|months|hours|minutes)\b)"
+    rf"(?=[ .,!?]|$)(?! (?:{TIMES}|days|weeks|months|hours|minutes)\b)"
 )
 
 

@@ -127,7 +127,7 @@ AMENDING = (
         "amend_shift",
         "",
         """
-        (move|push|shift|postpone|delay|bump|bring|defer|snooze|push back|put off|reschedule|rearrange|slide|let's move|let us move) {those} [back|forward|out|off|along|over|up|down] {said}
+        (move|push|shift|postpone|delay|bump|defer|snooze|push back|put off|reschedule|rearrange|slide|let's move|let us move) {those} [back|forward|out|off|along|over|up|down] {said}
         (can|could|may) {those} be (moved|pushed|shifted|postponed|rescheduled|put off) [back] {said}
         """,
     ),
