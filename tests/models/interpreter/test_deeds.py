@@ -9,7 +9,7 @@ import pytest
 
 from doneby.agent.agent import Agent
 from doneby.models.interpreter import Interpreter
-from doneby.models.interpreter.deeds import fitting
+from doneby.models.interpreter.fitting import fitting
 from doneby.models.interpreter.readings import Deed
 from doneby.toolkits.todoist import TodoistToolkit
 from doneby.workspace import Workspace

@@ -70,6 +70,22 @@ def test_fillers_alone_are_taken_at_their_word() -> None:
 
 
 @pytest.mark.parametrize(
+    ("reference", "expected"),
+    [
+        ("standup notes", [0]),
+        ("stand up notes", [0]),
+        ("the standup", [0]),
+        ("e-mail Klein", [1]),
+        ("re-sign the lease", [2]),
+        ("sign the lease", []),
+        ("stand", [0]),
+    ],
+)
+def test_a_hyphen_is_no_difference(reference: str, expected: list[int]) -> None:
+    assert matches(reference, ["stand-up notes", "email Klein", "resign the lease"]) == expected
+
+
+@pytest.mark.parametrize(
     ("reference", "kind", "expected"),
     [
         ("6X7rM8997g3RQmvh", "task", "6X7rM8997g3RQmvh"),

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from doneby.models.interpreter.deeds import is_past
 from doneby.models.interpreter.draft import NewTask
 from doneby.models.interpreter.naming import (
     on_list,
@@ -25,6 +24,7 @@ from doneby.models.interpreter.readings import Call, Reading, Situation
 from doneby.models.interpreter.references import read_reference
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.slots import read_due, read_priority
+from doneby.models.interpreter.verbs import is_past
 from doneby.models.interpreter.words import (
     ABOUT_PEOPLE,
     ELSEWHERE,
@@ -285,10 +285,17 @@ def _is_short_and_plain(task: NewTask, situation: Situation) -> bool:
     return len(task.title.split()) <= LONGEST_BARE and is_plain(task, situation.context)
 
 
+_NO_COMMANDS = frozenset({"new", "on", "in", "from", "not", "pop"})
+"""What a change may begin with that says nothing of a change."""
+
+
 @lru_cache(maxsize=1)
 def _commands() -> frozenset[str]:
     """The words that changes begin with, save those that things to do begin with as well."""
     openings = (
-        p.required[0] for intent in CHANGING + ORGANISING for p in intent.patterns if p.required
+        p.required[0]
+        for intent in CHANGING + ORGANISING
+        for p in intent.patterns
+        if p.required and p.source[0] not in "[{"
     )
-    return frozenset(word for words in openings for word in words) - VERBS
+    return frozenset(word for words in openings for word in words) - VERBS - _NO_COMMANDS

@@ -8,12 +8,14 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from doneby.models.interpreter.earlier import read_change
-from doneby.models.interpreter.lookups import read_lookup, read_selection
+from doneby.models.interpreter.hours import read_hour
+from doneby.models.interpreter.lookups import read_selection
 from doneby.models.interpreter.naming import (
     on_list,
     read_bare_project,
     read_capital,
     read_hash_project,
+    read_list_name,
     read_marked_project,
     read_name,
     read_place,
@@ -21,24 +23,24 @@ from doneby.models.interpreter.naming import (
     read_project_name,
     read_quoted,
     read_section_name,
+    read_sections,
     read_short_name,
     read_topic,
 )
 from doneby.models.interpreter.periods import read_period
 from doneby.models.interpreter.phrases import Intent
-from doneby.models.interpreter.politeness import without_reason
 from doneby.models.interpreter.readings import Situation
 from doneby.models.interpreter.references import (
     read_found,
     read_known,
     read_notes_of,
     read_owned,
+    read_owned_task,
     read_planned,
     read_reference,
-    read_references,
     read_short_found,
+    read_short_named,
     read_short_task,
-    unwrapped,
 )
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.slots import (
@@ -52,14 +54,21 @@ from doneby.models.interpreter.slots import (
     read_labels,
     read_level,
     read_priority,
+    read_some_weekdays,
     read_times,
+    read_weekdays,
 )
 from doneby.models.interpreter.weather import read_days, read_town
+from doneby.models.interpreter.which import (
+    read_bought,
+    read_known_tasks,
+    read_names,
+    unless_date,
+)
 
 if TYPE_CHECKING:
     from doneby.grammar.dates import DateContext
 
-_FROM = re.compile(r" from ")
 _NARROWED = re.compile(
     r"\b(?:due|between|but not|labell?ed|tagged|priority|except|without|overdue|p[1-4])\b"
 )
@@ -97,16 +106,6 @@ def _at(read: Callable[[Sentence, DateContext], Any]) -> Reader:
     return lambda words, situation: read(words, situation.context)
 
 
-def _unless_date(read: Callable[[Sentence], Any]) -> Reader:
-    """A day alone names no task: "done today" asks what was done."""
-
-    def reader(words: Sentence, situation: Situation) -> Any:
-        value = read(words)
-        return None if value and read_due(words, situation.context) else value
-
-    return reader
-
-
 def _undated(read: Callable[[Sentence], Any]) -> Reader:
     """What is said without a date: "the meeting tomorrow" is the meeting, tomorrow."""
 
@@ -137,12 +136,20 @@ def _read_words(words: Sentence, situation: Situation) -> str | None:
     on_a_day = _ON_A_DAY.search(words.even)
     if on_a_day and read_period(words.part(on_a_day.end(), len(words.even)), situation.context):
         return None
-    return str(found) if (found := _unless_date(read_found)(words, situation)) else None
+    return str(found) if (found := unless_date(read_found)(words, situation)) else None
 
 
 def _read_length(words: Sentence) -> str | None:
     """How long something takes: "2 hours"."""
     return words.typed if _LENGTH.fullmatch(words.even) else None
+
+
+_OF_THE_MONTH = re.compile(r"\bof (?:the|each|every) month\b")
+
+
+def _read_one_day(words: Sentence, context: DateContext) -> str | None:
+    """A day that is once; "the 28th of the month" in the place of another may be a rule."""
+    return None if _OF_THE_MONTH.search(words.even) else _read_moment(words, context)
 
 
 def _read_moment(words: Sentence, context: DateContext) -> str | None:
@@ -153,66 +160,36 @@ def _read_moment(words: Sentence, context: DateContext) -> str | None:
     return read_due(words, context)
 
 
-_read_names = _unless_date(read_references)
-
-
-def read_tasks(
-    words: Sentence, situation: Situation, *, open_ones: bool, moved: bool = False
-) -> Any:
-    """Names of tasks, or what to look up to have them.
-
-    Args:
-        words: What they are called.
-        situation: What the clause is read in.
-        open_ones: Whether they are among the open tasks, where they can be looked up.
-        moved: Whether they get another date, so that "from monday" only tells the old one.
-    """
-    if moved and _ends_in_a_rule(words, situation):
-        return None
-    if open_ones and "find_tasks" in situation.tools:
-        if selection := read_selection(without_reason(words), situation.context):
-            return selection
-        whole = without_reason(words)
-        whole = _without_old_day(whole, situation) if moved else whole
-        for reference in (whole, unwrapped(whole)):
-            if lookup := read_lookup(reference, situation.context):
-                return lookup
-        words = _without_old_day(words, situation) if moved else words
-    return _read_names(words, situation)
-
-
-def _ends_in_a_rule(words: Sentence, situation: Situation) -> bool:
-    """Whether how it repeats is said behind it: "rent monthly" is to be on the 3rd of each."""
-    from doneby.grammar.dates import find_due
-
-    found = find_due(words.typed, situation.context)
-    return bool(
-        found and found.due.is_recurring and 0 < found.start < found.end == len(words.typed)
-    )
-
-
-def _without_old_day(words: Sentence, situation: Situation) -> Sentence:
-    """Without the day that something is moved from: "gym from monday"."""
-    found = _FROM.search(words.even)
-    dated = found and read_due(words.part(found.end(), len(words.even)), situation.context)
-    return words.part(0, found.start()) if found and dated else words
-
-
 SLOTS: Mapping[str, Slot] = {
     "town": Slot("place", _undated(read_town)),
     "days": Slot("days", _at(read_days)),
-    "tasks": Slot("tasks", _read_names),
-    "task": Slot("task", _unless_date(read_reference)),
+    "tasks": Slot("tasks", read_names),
+    "task": Slot("task", unless_date(read_reference)),
     "due": Slot("due", _at(_read_moment)),
     "due2": Slot("", _at(read_due)),
     "amount": Slot("due", _only(read_amount)),
+    "known_tasks": Slot("tasks", read_known_tasks),
+    "hour": Slot("", _only(read_hour)),
+    "hour2": Slot("", _only(read_hour)),
+    "one_day": Slot("due", _at(_read_one_day)),
+    "weekdays": Slot("due", _only(read_weekdays)),
+    "weekdays2": Slot("", _only(read_weekdays)),
+    "some_weekdays": Slot("due", _only(read_some_weekdays)),
+    "rule2": Slot("", _at(read_due)),
+    "selection": Slot("tasks", _at(read_selection)),
+    "bought": Slot("tasks", _at(read_bought)),
+    "owned_task": Slot("task", unless_date(read_owned_task)),
+    "short_named": Slot("task", unless_date(read_short_named)),
+    "list_name": Slot("content", _only(read_list_name)),
+    "new_project": Slot("project", _only(read_project_name)),
+    "sections": Slot("", _only(read_sections)),
     "earlier": Slot("due", _only(read_amount_earlier)),
     "priority": Slot("priority", _only(read_priority)),
     "level": Slot("priority", _only(read_level)),
     "owned": Slot("tasks", _only(read_owned)),
     "place": Slot("project", _undated(read_place)),
     "other_place": Slot("", _only(read_name)),
-    "capital": Slot("project", _unless_date(read_capital)),
+    "capital": Slot("project", unless_date(read_capital)),
     "marked_project": Slot("project", _only(read_marked_project)),
     "label_name": Slot("label", _only(read_label_name)),
     "at_label": Slot("label", _only(read_at_label)),
@@ -221,7 +198,7 @@ SLOTS: Mapping[str, Slot] = {
     "unlabels": Slot("remove_labels", _only(read_labels)),
     "at_labels": Slot("add_labels", _only(read_label_tokens)),
     "name": Slot("content", _only(read_name)),
-    "renamed": Slot("task", _unless_date(read_capital)),
+    "renamed": Slot("task", unless_date(read_capital)),
     "undated_name": Slot("content", _undated(read_name)),
     "short_name": Slot("content", _only(read_short_name)),
     "short_found": Slot("text", _only(read_short_found)),
@@ -239,7 +216,7 @@ SLOTS: Mapping[str, Slot] = {
     "known_project": Slot("project", _only(read_place)),
     "capital_project": Slot("project", _only(read_capital)),
     "short_task": Slot("tasks", _only(read_short_task)),
-    "parent_task": Slot("parent", _unless_date(read_reference)),
+    "parent_task": Slot("parent", unless_date(read_reference)),
     "parent": Slot("parent", _only(read_name)),
     "note": Slot("description", _only(read_name)),
     "more_note": Slot("add_note", _only(read_name)),
@@ -267,6 +244,7 @@ SLOTS: Mapping[str, Slot] = {
 # The same blank may mean another parameter of another intent.
 _PARAMETERS = {
     ("add_project", "content"): "name",
+    ("add_project_with", "content"): "name",
     ("add_label", "label"): "name",
     ("unlabel", "add_labels"): "remove_labels",
 }

@@ -8,8 +8,11 @@ from functools import lru_cache
 from typing import Any
 
 from doneby.models.interpreter.additions import bare_task, new_task
-from doneby.models.interpreter.blanks import SLOTS, parameter_of, read_tasks
-from doneby.models.interpreter.deeds import read_deed, read_doing, read_question
+from doneby.models.interpreter.blanks import SLOTS, parameter_of
+from doneby.models.interpreter.deeds import read_deed, read_did, read_doing, read_question
+from doneby.models.interpreter.exceptions import cut_exception, leaving_out, speaks_of_many
+from doneby.models.interpreter.hours import exchanged
+from doneby.models.interpreter.naming import read_sections
 from doneby.models.interpreter.patterns import Index, Pattern
 from doneby.models.interpreter.phrases import Intent
 from doneby.models.interpreter.phrases.adding import ADDING
@@ -19,14 +22,23 @@ from doneby.models.interpreter.phrases.hints import REFUSED
 from doneby.models.interpreter.phrases.organising import ORGANISING
 from doneby.models.interpreter.phrases.talking import TALKING
 from doneby.models.interpreter.phrases.weather import WEATHER
-from doneby.models.interpreter.places import LISTING, of_a_place, renaming
+from doneby.models.interpreter.places import LISTING, of_a_place, with_sections
 from doneby.models.interpreter.politeness import Request, without_courtesies
 from doneby.models.interpreter.queries import read_filters
 from doneby.models.interpreter.readings import Call, Lookup, Reading, Situation
 from doneby.models.interpreter.references import names_a_list
+from doneby.models.interpreter.renaming import one_of_several
 from doneby.models.interpreter.sentence import Sentence
-from doneby.models.interpreter.spelling import correct
-from doneby.models.interpreter.words import ASKED, COMMANDING, NO_STATEMENT, QUESTIONS
+from doneby.models.interpreter.spelling import correct, is_date_word
+from doneby.models.interpreter.twofold import read_twofold
+from doneby.models.interpreter.which import ends_in_a_date, read_each, read_plural, read_tasks
+from doneby.models.interpreter.words import (
+    ASKED,
+    CHANGING_MANY,
+    COMMANDING,
+    NO_STATEMENT,
+    QUESTIONS,
+)
 
 INTENTS: tuple[Intent, ...] = (
     *TALKING,
@@ -41,6 +53,14 @@ INTENTS: tuple[Intent, ...] = (
 
 SELECTING = ("complete_tasks", "delete_tasks", "move_tasks", "reschedule_tasks")
 """Tools whose tasks are open ones, which may be given as a selection and looked up."""
+
+MANY_AT_ONCE = frozenset(
+    {
+        *("deadline", "clear_deadline", "duration", "priority", "raise", "unprioritise"),
+        *("label", "unlabel"),
+    }
+)
+"""Changes that may be made to several tasks in one breath, a call for each."""
 
 SURE = {"reminder", *(intent.name for intent in ORGANISING)}
 """Intents that are meant by what else would be refused."""
@@ -63,13 +83,36 @@ LONGEST_STATEMENT = 8
 
 def read_clause(text: str, situation: Situation) -> Reading | None:
     """Understand one clause, as it is or with its typing errors corrected."""
-    reading = _reading(text, situation)
+    reading = _without_exception(text, situation) or _reading(text, situation)
+    if reading is None or _adds(reading):
+        reading = read_twofold(text, lambda part: _reading(part, situation)) or reading
+    if reading and _adds(reading) and _excepts(text):
+        return None
     known = reading is None or reading.intent in SURE or _reminds(reading)
     if reading and reading.intent == "list" and _corrects(text):
         return None
     if reading and reading.intent in ("complete", "reopen") and _UNSURE.match(text):
         return None
     return reading if known or not any(told.match(text) for _, told in REFUSED) else None
+
+
+def _without_exception(text: str, situation: Situation) -> Reading | None:
+    """Read "tick off everything for today except mum": the sentence without its exception."""
+    words = Sentence.of(text)
+    but = cut_exception(words)
+    reading = _reading(but.text, situation) if but else None
+    return leaving_out(reading, but.but) if but and reading else None
+
+
+def _excepts(text: str) -> bool:
+    """Whether it is about all tasks but some, and so is none itself."""
+    words = Sentence.of(text)
+    first = without_courtesies(words).sentence.even.partition(" ")[0]
+    return first in CHANGING_MANY and speaks_of_many(words.even) and bool(cut_exception(words))
+
+
+def _adds(reading: Reading) -> bool:
+    return any(call.tool == "add_task" for call in reading.calls)
 
 
 def _reminds(reading: Reading) -> bool:
@@ -85,7 +128,7 @@ def _corrects(text: str) -> bool:
 
 def _reading(text: str, situation: Situation) -> Reading | None:
     typed, meant = Sentence.of(text), Sentence.of(text, correct)
-    for sentence in (typed, meant) if meant.even != typed.even else (typed,):
+    for sentence in _forms(typed, meant):
         request = without_courtesies(sentence)
         if reading := (
             _talk(sentence, request) or read_doing(request, situation) or _read(request, situation)
@@ -93,8 +136,16 @@ def _reading(text: str, situation: Situation) -> Reading | None:
             return reading
     request = without_courtesies(typed)
     if is_question(request):
-        return read_question(request, situation)
+        return read_did(request, situation) or read_question(request, situation)
     return read_deed(request, situation) or bare_task(request, situation)
+
+
+def _forms(typed: Sentence, meant: Sentence) -> tuple[Sentence, ...]:
+    """A sentence as it was typed and as it was meant; a misspelt day is no part of a name."""
+    if meant.even == typed.even:
+        return (typed,)
+    slips = meant.words - typed.words
+    return (meant, typed) if any(is_date_word(word) for word in slips) else (typed, meant)
 
 
 def intents_for(tools: Collection[str]) -> Iterator[Intent]:
@@ -185,17 +236,25 @@ def _plain(
 ) -> Reading | None:
     """Every blank gives one argument; all must be readable."""
     arguments, lookup = dict(intent.fixed), None
+    several: list[str] = []
     if intent.needs == "list" and not names_a_list(slots["tasks"]):
         return None  # "finish the slides friday #Work" is a new task
     if pattern.starts_with_slot and not _is_short(slots):
         return None
     selecting = intent.tool in SELECTING and not pattern.starts_with_slot
+    value: Any
     for name, words in slots.items():
         if pattern.starts_with_slot and words.even.endswith("'s"):
             words = words.part(0, len(words.even) - 2)
-        if name == "tasks":
+        if name == "tasks" and intent.name == "complete" and pattern.starts_with_slot:
+            value = read_plural(words, situation)
+        elif name == "tasks":
             moved = intent.tool == "reschedule_tasks"
             value = read_tasks(words, situation, open_ones=selecting, moved=moved)
+        elif name == "task" and intent.name in MANY_AT_ONCE:
+            each = read_each(words, situation, selecting=not pattern.starts_with_slot)
+            several = each if isinstance(each, list) else []
+            value = "" if several else each
         else:
             value = SLOTS[name].read(words, situation)
         if value is None:
@@ -205,15 +264,34 @@ def _plain(
             lookup = value
         elif parameter and value != "":
             arguments[parameter] = value
+    if several:
+        calls = (Call(intent.tool, {"task": name, **arguments}) for name in several)
+        return Reading(intent.name, tuple(calls))
     call = Call(intent.tool, arguments, lookup)
-    if "renamed" in slots:
-        known = {LISTING, "rename_project"} <= set(situation.tools)
-        return Reading(intent.name, (renaming(call),)) if known else None
+    if "hour" in slots:
+        later = exchanged(call, slots["hour"], slots["hour2"])
+        dated = ends_in_a_date(slots["tasks"], situation)
+        return Reading(intent.name, (later,)) if later and not dated else None
+    if "sections" in slots:
+        return Reading(intent.name, with_sections(call, read_sections(slots["sections"]) or []))
+    if intent.name == "rename":
+        anything = "renamed" in slots
+        if anything and not {LISTING, "rename_project"} <= set(situation.tools):
+            return None
+        words = _sentence_of(slots)
+        return Reading(intent.name, (one_of_several(call, words, any_kind=anything),))
     if slots.keys() & {"capital", "place"} and LISTING in situation.tools and lookup is None:
         call = of_a_place(call)
     elif "place" in slots:
         return None  # only the account can say what that is
     return Reading(intent.name, (call,))
+
+
+def _sentence_of(slots: Mapping[str, Sentence]) -> Sentence:
+    """The stretch of the sentence from the first blank to the last, with what is between."""
+    parts = list(slots.values())
+    text = parts[0].text
+    return Sentence.of(text[min(p.starts[0] for p in parts) : max(p.ends[-1] for p in parts)])
 
 
 def _is_short(slots: Mapping[str, Sentence]) -> bool:

@@ -10,18 +10,23 @@ import re
 from collections.abc import Sequence
 
 from doneby.models.interpreter.phrases.deeds import (
+    CAUSING,
+    DOERS_DO,
+    GERUND_NOUNS,
     LATELY,
     NEWS,
     NO_OBJECTS,
-    NOT_PAST,
-    OBTAINING,
-    PARTICLES,
-    PAST,
+    PEOPLE,
     SAME,
+    STATES,
+    TO_SOMEBODY,
+    UNDERGONE,
 )
 from doneby.models.interpreter.politeness import Request
 from doneby.models.interpreter.readings import Call, Deed, Lookup, Reading, Situation
+from doneby.models.interpreter.references import without_ornament
 from doneby.models.interpreter.sentence import QUOTED, Sentence
+from doneby.models.interpreter.verbs import bare_object, is_past, verbs_of, verbs_of_doing
 from doneby.models.interpreter.words import ORDERS, PLAIN_LISTS, PRONOUNS, QUESTIONS
 
 LONGEST_OBJECT = 6
@@ -38,6 +43,21 @@ _PASSIVE = re.compile(
     rf"(?:is|are|has been|have been|was|were){_SOON} "
     rf"(?P<verb>[a-z]+){_LATELY}$"
 )
+_BEHIND = re.compile(
+    rf"(?P<about>[^ ,]+(?: [^ ,]+){{0,4}}?) (?:now |all |finally |already )?"
+    rf"(?P<verb>[a-z]+)(?: (?:in|off|out|up|away|back|over|down))?{_LATELY}$"
+)
+_STATE = re.compile(
+    r"(?:(?:the|my|our) )?(?P<about>(?!it |that |this |there |he |she |what )[^,]+?) "
+    rf"(?:is|are|was|were|has gone|have gone)(?: (?:now|all|finally|already|safely))*"
+    rf" (?P<state>{'|'.join(STATES)}){_LATELY}$"
+)
+_DID = re.compile(
+    r"did (?P<about>(?:the|my|our) [^,]+?)"
+    rf"(?P<but> ,? ?but not (?:the |my |our )?[^,]+?)?{_LATELY}$"
+)
+_BUT_NOT = re.compile(r" ,? ?but (?:i )?(?:not|haven't|didn't) (?:the |my |our |done )*[^,]+$")
+_AND = re.compile(r" (?:, and|and|, &|&|,) ")
 _NOT_DONE = re.compile(
     r"(?:(?:no|nope|but|sorry) ,? ?)*(?:i|we)(?:'ve| have| did)?(?: actually)?"
     rf"(?: not| never| haven't| didn't){_SOON} (?P<verb>[a-z]+) (?P<about>.+?){_LATELY}$"
@@ -52,53 +72,152 @@ _LAST = re.compile(
     rf"{_LATELY}$"
 )
 _DOING = re.compile(
-    rf"(?:(?:i|we)(?:'ve|'m|'re| have| am)?{_SOON} )?"
+    rf"(?:(?:i|we)(?:'ve|'m|'re| have| am)?{_SOON} )?(?:(?:finally|just|already|now|at last) )*"
     r"(?:finished|done with|done|through with|completed) "
     rf"(?P<verb>[a-z]+ing) (?P<about>.+?){_LATELY}$"
 )
+_TOWARDS = re.compile(r"(?:to|with) ")
 _NO_OBJECT = re.compile(r"(?:with|of|from|no|by|for|at|than|that|because|so) ")
-_ARTICLE = re.compile(r"(?:the|my|our|a|an|some|that|those|these|this) ")
 
 
 def read_deed(request: Request, situation: Situation) -> Reading | None:
     """Read "I bought the milk" and "I haven't bought the milk yet"."""
     if request.asked or request.polite or request.wished:
         return None
-    sentence = request.sentence
+    sentence = without_ornament(request.sentence)
     if (found := _NOT_DONE.match(sentence.even)) and "completed_tasks" in situation.tools:
         if deed := _deed(sentence, found, base=True):
             filters = {"period": "last 7 days", "text": deed.about}
             return _reading("reopen", "reopen_tasks", filters, deed, "completed_tasks", situation)
         return None
+    if "find_tasks" not in situation.tools:
+        return None
+    if deed := _state(sentence):
+        return _completing([deed], situation)
     for form in (_PASSIVE, _DONE):
         if found := form.match(sentence.even):
             if form is _PASSIVE and (
                 not QUESTIONS.isdisjoint(found["about"].split())
-                or not NEWS.isdisjoint(_verbs(found["verb"]))
+                or not NEWS.isdisjoint(verbs_of(found["verb"]))
             ):
                 continue
             said_by_me = form is _PASSIVE or bool(found["subject"])
-            deed = _deed(sentence, found, base=said_by_me)
-            if deed and "find_tasks" in situation.tools:
-                filters = {"text": deed.about}
-                return _reading(
-                    "complete", "complete_tasks", filters, deed, "find_tasks", situation
-                )
-    return None
+            if deeds := _deeds(sentence, found, base=said_by_me):
+                return _completing(deeds, situation)
+    deed = _behind(sentence)
+    return _completing([deed], situation) if deed else None
+
+
+def read_did(request: Request, situation: Situation) -> Reading | None:
+    """Read "did the plumber and the milk but not the plants", which asks nothing."""
+    found = None if request.asked else _DID.match(request.sentence.even)
+    if not found or "complete_tasks" not in situation.tools:
+        return None
+    items = request.sentence.part(*found.span("about")).split_at(_AND.pattern)
+    names = [bare_object(item.typed) for item in items]
+    for name in names:
+        words = Sentence.of(name).even.split()
+        longest = 2 if len(names) > 1 or found["but"] else 1
+        if not 1 <= len(words) <= longest or not (ORDERS | DOERS_DO).isdisjoint(words[-1:]):
+            return None
+    owned = [f"the {name}" for name in names]
+    return Reading("complete", (Call("complete_tasks", {"tasks": owned}),))
+
+
+def _completing(deeds: Sequence[Deed], situation: Situation) -> Reading | None:
+    """One call for each deed: all of them have to fit, or nothing is done."""
+    made = [
+        _reading("complete", "complete_tasks", {"text": deed.about}, deed, "find_tasks", situation)
+        for deed in deeds
+    ]
+    calls = tuple(call for reading in made if reading for call in reading.calls)
+    return Reading("complete", calls) if calls else None
+
+
+def _state(sentence: Sentence) -> Deed | None:
+    """Read "the library books are back"."""
+    found = _STATE.match(sentence.even)
+    about = bare_object(sentence.part(*found.span("about")).typed) if found else ""
+    words = Sentence.of(about).even.split()
+    if not found or not 1 <= len(words) <= LONGEST_OBJECT or _is_somebody(about):
+        return None
+    if not (NO_OBJECTS | QUESTIONS | {"i", "we", "you"}).isdisjoint(words):
+        return None
+    verbs, particle = STATES[found["state"]]
+    return Deed(sentence.typed, frozenset(verbs.split()), f"{about} {particle}".rstrip())
+
+
+def _behind(sentence: Sentence) -> Deed | None:
+    """Read "cat food bought"; in "mum called" she did it."""
+    found = _BEHIND.match(sentence.even)
+    verbs = verbs_of(found["verb"]) if found else set()
+    if not found or not is_past(found["verb"]) or not verbs & (UNDERGONE - {"do", "make"}):
+        return None
+    typed = sentence.part(*found.span("about"))
+    first = typed.even.partition(" ")[0]
+    if first in CAUSING | {"it", "he", "she", "they"}:
+        return None
+    if not QUESTIONS.isdisjoint(typed.words) or not NEWS.isdisjoint(verbs):
+        return None
+    return None if _is_somebody(typed.typed) else _deed(sentence, found, base=False)
+
+
+def _is_somebody(about: str) -> bool:
+    """Whether it may be who did it rather than what it was done to."""
+    words = about.split()
+    return words[-1].lower() in PEOPLE or (len(words) == 1 and words[0][:1].isupper())
+
+
+def _deeds(sentence: Sentence, found: re.Match[str], *, base: bool) -> list[Deed]:
+    """What was done, each thing by itself: "the milk and the eggs"; none where one is unclear."""
+    begin, end = found.span("about")
+    if left_out := _BUT_NOT.search(sentence.even[begin:end]):
+        end = begin + left_out.start()
+    first, *others = sentence.part(begin, end).split_at(_AND.pattern)
+    if not others:
+        whole = _deed(sentence, found, base=base, end=end)
+        return [whole] if whole else []
+    deeds: list[Deed | None] = []
+    form, active = found["verb"], found.start("verb") < begin
+    for item in (first, *others):
+        word, _, rest = item.even.partition(" ")
+        if active and deeds and rest and is_past(word) and (own := _DONE.match(item.even)):
+            deeds.append(_deed(item, own, base=False))
+            form = word
+        else:
+            deeds.append(_deed_of(form, item, f"{form} {item.typed}", base=base))
+    return [deed for deed in deeds if deed] if all(deeds) else []
 
 
 def read_doing(request: Request, situation: Situation) -> Reading | None:
     """Read "finished reading Dune", which finishes the task "read Dune"."""
-    sentence = request.sentence
+    sentence = without_ornament(request.sentence)
     doing = _DOING.match(sentence.even)
     if doing is None or request.asked or "find_tasks" not in situation.tools:
         return None
-    about = _bare(sentence.part(*doing.span("about")).typed)
-    verbs = frozenset(_of_doing(doing["verb"]))
+    about = bare_object(sentence.part(*doing.span("about")).typed)
+    verbs = frozenset(verbs_of_doing(doing["verb"]))
     if not verbs or not about or len(about.split()) > LONGEST_OBJECT:
         return None
     deed = Deed(sentence.typed, verbs | {doing["verb"]}, about)
     return _reading("complete", "complete_tasks", {"text": about}, deed, "find_tasks", situation)
+
+
+_GERUND = re.compile(
+    r"(?P<verb>[a-z]+ing) (?P<about>(?!with |at |on |for |about |of |in |off |from |out )[^,;]+)"
+)
+
+
+def read_gerund(words: Sentence) -> Deed | None:
+    """What "watering the plants" is, where a task says "water the plants"."""
+    found = _GERUND.fullmatch(words.even)
+    if not found or found["verb"] in GERUND_NOUNS:
+        return None
+    about = bare_object(words.part(*found.span("about")).typed)
+    verbs = frozenset(verbs_of_doing(found["verb"]))
+    if not verbs or not about or len(about.split()) > LONGEST_OBJECT:
+        return None
+    return Deed(words.typed, verbs | {found["verb"]}, about)
 
 
 def read_question(request: Request, situation: Situation) -> Reading | None:
@@ -107,7 +226,7 @@ def read_question(request: Request, situation: Situation) -> Reading | None:
     if not found or "completed_tasks" not in situation.tools:
         return None
     if finished := found.groupdict().get("finished"):
-        about = _bare(finished)
+        about = bare_object(finished)
     else:
         deed = _deed(request.sentence, found, base=True)
         about = deed.about if deed else ""
@@ -122,12 +241,22 @@ def _reading(
     return Reading(intent, (Call(tool, {}, lookup),)) if tool in situation.tools else None
 
 
-def _deed(sentence: Sentence, found: re.Match[str], *, base: bool) -> Deed | None:
+def _deed(
+    sentence: Sentence, found: re.Match[str], *, base: bool, end: int | None = None
+) -> Deed | None:
     """What was done to what; ``base`` allows a verb that looks the same in the present."""
-    form = found["verb"]
-    verbs = {verb for verb in _verbs(form) if base or verb != form}
-    typed = sentence.part(*found.span("about"))
-    about = _bare(typed.typed)
+    begin, last = found.span("about")
+    last = last if end is None else end
+    first = min(found.start("verb"), begin)
+    said = sentence.part(first, max(found.end("verb"), last)).typed
+    return _deed_of(found["verb"], sentence.part(begin, last), said, base=base)
+
+
+def _deed_of(form: str, typed: Sentence, said: str, *, base: bool) -> Deed | None:
+    verbs = {verb for verb in verbs_of(form) if base or verb != form}
+    if verbs & TO_SOMEBODY and (towards := _TOWARDS.match(typed.even)):
+        typed = typed.part(towards.end(), len(typed.even))
+    about = bare_object(typed.typed)
     words = Sentence.of(about).even.split()
     if (
         _NO_OBJECT.match(f"{about.lower()} ")
@@ -140,79 +269,4 @@ def _deed(sentence: Sentence, found: re.Match[str], *, base: bool) -> Deed | Non
     if not NO_OBJECTS.isdisjoint(words) or set(words) & {",", ";", ":"}:
         return None
     alike = {other for kind in SAME if verbs & kind for other in kind}
-    first = min(found.start("verb"), found.start("about"))
-    said = sentence.part(first, max(found.end("verb"), found.end("about"))).typed
     return Deed(said, frozenset(verbs | alike), about)
-
-
-def is_past(form: str) -> bool:
-    """Whether a word says that something was done: "knocked", "sent"; not "read" or "cut"."""
-    verbs = _verbs(form)
-    if form.endswith("ed") and len(form) > len("shed"):
-        return form not in NOT_PAST
-    return bool(verbs) and form not in verbs
-
-
-def done_by(form: str) -> frozenset[str]:
-    """What a task may begin with that a verb in the past finishes: "sent" finishes "email ..."."""
-    verbs = _verbs(form) - {form}
-    return frozenset(verbs | {other for kind in SAME if verbs & kind for other in kind})
-
-
-def _verbs(form: str) -> set[str]:
-    """The verbs that a form may be of: "planned" is of "plan", "tidied" of "tidy"."""
-    if form in PAST:
-        return {PAST[form]}
-    stems = {form}
-    if form.endswith("ied"):
-        stems.add(f"{form[:-3]}y")
-    elif form.endswith("ed"):
-        stems |= {form[:-1], form[:-2], form[:-3] if form[-3:-2] == form[-4:-3] else form[:-2]}
-    return {stem for stem in stems if stem in ORDERS or stem in PAST.values()}
-
-
-def _of_doing(form: str) -> list[str]:
-    """The verb of "reading" or "writing"."""
-    stem = form.removesuffix("ing")
-    stems = (stem, f"{stem}e", stem[:-1] if stem[-1:] == stem[-2:-1] else stem)
-    return [verb for verb in dict.fromkeys(stems) if verb in ORDERS]
-
-
-def _bare(words: str) -> str:
-    """What something was done to, without articles and the small words of the verb."""
-    rest = words.strip()
-    while article := _ARTICLE.match(rest.lower()):
-        rest = rest[article.end() :]
-    pieces = rest.split()
-    if rest != words.strip() and len(pieces) > 1 and pieces[-1].lower() in ("thing", "one"):
-        pieces.pop()  # "the window cleaner thing"
-    while pieces and pieces[-1].lower() in PARTICLES:
-        pieces.pop()
-    while len(pieces) > 1 and pieces[0].lower() in PARTICLES:
-        pieces.pop(0)
-        while len(pieces) > 1 and _ARTICLE.fullmatch(f"{pieces[0].lower()} "):
-            pieces.pop(0)
-    return " ".join(pieces)
-
-
-def fitting(deed: Deed, names: Sequence[str]) -> list[str]:
-    """The tasks that say what was done: its verb first, and all that it is about."""
-    about = set(Sentence.of(deed.about).even.split())
-    return [name for name in dict.fromkeys(names) if _fits(deed, about, name)]
-
-
-def _fits(deed: Deed, about: set[str], name: str) -> bool:
-    words = Sentence.of(name).even.split()
-    if name.endswith("…") or not about <= set(words):
-        return False
-    return words[0] in deed.verbs or (about == set(words) and bool(deed.verbs & OBTAINING))
-
-
-def said_of(deed: Deed, fits: Sequence[str], kind: str) -> str:
-    """Why a statement changes nothing, and what would."""
-    if fits:
-        found = f"{len(fits)} {kind} tasks fit “{deed.said}”: {'; '.join(fits[:5])}."
-    else:
-        found = f"No {kind} task fits “{deed.said}”."
-    order = "done with" if kind == "open" else "reopen"
-    return f"{found} Nothing was changed. Say which one you mean: {order} {deed.about}."

@@ -5,11 +5,17 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 
-from doneby.models.interpreter.deeds import fitting, said_of
-from doneby.models.interpreter.lookups import names_listed, resolved
+from doneby.models.interpreter.exceptions import without
+from doneby.models.interpreter.fitting import fitting, said_of, says_all
+from doneby.models.interpreter.hours import at_that_hour
+from doneby.models.interpreter.lookups import resolved, tasks_listed
 from doneby.models.interpreter.places import LISTING, placed
-from doneby.models.interpreter.readings import Call, Lookup
+from doneby.models.interpreter.readings import Call, Deed, Lookup
 from doneby.models.interpreter.reminding import reminded
+from doneby.models.interpreter.renaming import renamed
+
+ONE_BY_ONE = frozenset({"update_task"})
+"""Tools that change one task a call; of several that are found each has a call of its own."""
 
 
 def wanted(calls: Sequence[Call]) -> dict[str, Call]:
@@ -28,10 +34,14 @@ def with_found(calls: Sequence[Call], found: Mapping[str, str]) -> tuple[list[Ca
     ready: list[Call] = []
     for call in calls:
         lookup = call.lookup
-        made, problem = _filled(call, lookup, found.get(_key(lookup), "")) if lookup else (call, "")
-        if made is None:
+        if lookup is None:
+            ready.append(call)
+            continue
+        made, problem = _filled(call, lookup, found.get(_key(lookup), ""))
+        if not made:
             return [], problem
-        ready.append(made)
+        # "mac and cheese" of which both halves mean the same task is one
+        ready += [one for one in made if not (lookup.deed and one in ready)]
     return ready, ""
 
 
@@ -39,19 +49,58 @@ def _key(lookup: Lookup) -> str:
     return json.dumps([lookup.tool, dict(lookup.filters)])
 
 
-def _filled(call: Call, lookup: Lookup, text: str) -> tuple[Call | None, str]:
-    """One call with what was found, or why it cannot be made."""
+def _filled(call: Call, lookup: Lookup, text: str) -> tuple[list[Call], str]:
+    """The calls with what was found, or why they cannot be made."""
     if lookup.tool == LISTING:
-        return placed(call, text)
-    listed = names_listed(text)
-    if listed is None:
-        return None, f"Those are too many to change at once, so nothing was changed. {text[:60]}"
+        return _alone(placed(call, text))
+    tasks = tasks_listed(text)
+    if tasks is None:
+        return [], f"Those are too many to change at once, so nothing was changed. {text[:60]}"
+    listed = [reference for reference, _ in tasks]
+    if lookup.splits:
+        return _alone(renamed(call, lookup.splits, [name for _, name in tasks]))
+    if lookup.hours:
+        return _alone(at_that_hour(call, lookup, listed, text))
     if lookup.reminds:
-        return reminded(call, listed, text)
+        return _alone(reminded(call, listed, text))
+    if lookup.exactly and len(listed) != lookup.exactly:
+        return [], _not_so_many(lookup, listed, text)
+    if lookup.but and listed:
+        kept, problem = without(tasks, lookup.but)
+        if problem:
+            return [], problem
+        listed = [reference for reference, _ in kept]
+    if lookup.deed and lookup.loosely:
+        names = _loosely(lookup, lookup.deed, listed)
+        return [Call(call.tool, {"tasks": names, **call.arguments})], ""
     names = fitting(lookup.deed, listed) if lookup.deed else resolved(lookup, listed)
     if lookup.deed and len(names) != 1:
         kind = "open" if lookup.tool == "find_tasks" else "completed"
-        return None, said_of(lookup.deed, names, kind)
+        return [], said_of(lookup.deed, names, kind)
     if not names or (lookup.alone and len(listed) != 1):
-        return None, f"{text}\nNothing was changed."
-    return Call(call.tool, {"tasks": names, **call.arguments}), ""
+        return [], f"{text}\nNothing was changed."
+    if call.tool in ONE_BY_ONE:
+        return [Call(call.tool, {"task": name, **call.arguments}) for name in names], ""
+    return [Call(call.tool, {"tasks": names, **call.arguments})], ""
+
+
+def _alone(outcome: tuple[Call | None, str]) -> tuple[list[Call], str]:
+    call, problem = outcome
+    return [call] if call else [], problem
+
+
+def _loosely(lookup: Lookup, deed: Deed, listed: Sequence[str]) -> list[str]:
+    """The one task that is meant by "watering the plants" where none is called that."""
+    if any(says_all(lookup.words, name) for name in listed):
+        return [lookup.words]
+    fits = fitting(deed, listed)
+    return fits if len(fits) == 1 else [lookup.words]
+
+
+def _not_so_many(lookup: Lookup, listed: Sequence[str], text: str) -> str:
+    if not listed:
+        return f"{text}\nNothing was changed."
+    return (
+        f"{len(listed)} tasks fit “{lookup.words}”: {'; '.join(listed[:5])}. "
+        "Nothing was changed. Say which ones you mean."
+    )

@@ -9,7 +9,6 @@ from functools import lru_cache
 
 from doneby.models.interpreter.amended import calls_for
 from doneby.models.interpreter.amending import read_amendment, read_length
-from doneby.models.interpreter.deeds import done_by
 from doneby.models.interpreter.memory import Memory
 from doneby.models.interpreter.messages import WRITING
 from doneby.models.interpreter.naming import read_name
@@ -22,6 +21,7 @@ from doneby.models.interpreter.readings import Call, Reading, Situation
 from doneby.models.interpreter.sentence import QUOTED, Sentence
 from doneby.models.interpreter.slots import read_amount, read_before, read_due, read_labels
 from doneby.models.interpreter.turning import Said
+from doneby.models.interpreter.verbs import done_by
 from doneby.models.interpreter.words import JOINING, ORDINALS, PRONOUNS
 
 

@@ -12,7 +12,7 @@ from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
-from itertools import groupby
+from itertools import groupby, zip_longest
 from typing import TYPE_CHECKING
 
 from doneby.agent.events import Event, RequestSent, TextDelta
@@ -25,7 +25,7 @@ from doneby.models.interpreter.doubts import either_way
 from doneby.models.interpreter.filling import wanted, with_found
 from doneby.models.interpreter.following import pointed
 from doneby.models.interpreter.followups import as_a_whole, going_on
-from doneby.models.interpreter.history import in_turn, points_nowhere, with_task
+from doneby.models.interpreter.history import in_turn, points_nowhere, with_project, with_task
 from doneby.models.interpreter.memory import Memory, remembered
 from doneby.models.interpreter.messages import calling, content_of, last_request
 from doneby.models.interpreter.places import looked_up
@@ -45,6 +45,13 @@ LONGEST_CLAUSE = 1_200
 
 
 WHERE = "It does not say where it belongs: name the project, for example with #Name."
+WHOSE = (
+    "It may be a contract that is to be cancelled, or a task: say cancel the task, and the name."
+)
+_CANCELS = re.compile(
+    r"\W*(?:please )?cancel (?!the |my |our |all |any |every |that |this |it\b|[\"“])",
+    re.IGNORECASE,
+)
 _ADDING = re.compile(r"\W*(?:please )?(?:add|put)\b", re.IGNORECASE)
 
 
@@ -176,8 +183,12 @@ class Interpreter:
             if placed := with_task(part, "it"):
                 first = text.startswith(part) and read(part) is not None
                 named = alone(part) or alone(placed) or about(part, "it")
-                return first or (named is not None and not _at_an_unsure_place(named))
-            return read(part) is not None
+                if first or (named is not None and not _at_an_unsure_place(named)):
+                    return True
+            elif read(part) is not None:
+                return True
+            in_it = with_project(part, "it")
+            return in_it is not None and alone(in_it) is not None
 
         parts = [
             part for line in text.splitlines() if line.strip() for part in requests(line, readable)
@@ -206,6 +217,8 @@ class Interpreter:
                 return NotUnderstood(
                     f"{wording.not_understood(part, text, situation.context)} {WHERE}"
                 )
+        if _cancels_a_contract(parts, readings):
+            return NotUnderstood(f"{wording.not_understood(text, text, situation.context)} {WHOSE}")
         calls = _once(
             tuple(known(looked_up(c, situation, part), situation, part) for c in reading.calls)
             for part, reading in zip(parts, readings, strict=True)
@@ -239,9 +252,31 @@ def _at_an_unsure_place(reading: Reading) -> bool:
     return any(place and not place[0].isupper() for place in places)
 
 
+def _cancels_a_contract(parts: Sequence[str], readings: Sequence[Reading | None]) -> bool:
+    """Whether "cancel" may be something to do: "cancel Netflix and remind me to ..."."""
+    adds = any(call.tool == "add_task" for one in readings if one for call in one.calls)
+    return adds and any(_CANCELS.match(part) for part in parts)
+
+
 def _once(readings: Iterable[tuple[Call, ...]]) -> tuple[Call, ...]:
     """The calls of what was asked; what was asked twice in a row ("oops, undo that") is one."""
-    return tuple(call for calls, _ in groupby(readings) for call in calls)
+    every = [call for calls, _ in groupby(readings) for call in calls]
+    return tuple(
+        call
+        for call, following in zip_longest(every, every[1:])
+        if not (following and _is_put_right(call, following))
+    )
+
+
+def _is_put_right(call: Call, following: Call) -> bool:
+    """Whether the next call changes the same of the same task: "it isn't urgent, make it p3"."""
+    given, changed = call.arguments, following.arguments
+    return (
+        call.tool == following.tool == "update_task"
+        and call.lookup is None
+        and given.keys() == changed.keys() == {"task", "priority"}
+        and given["task"] == changed["task"]
+    )
 
 
 def _in_order(calls: Sequence[Call]) -> list[list[Call]]:

@@ -9,13 +9,14 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from doneby.models.interpreter.exceptions import cut_exception, excepting
 from doneby.models.interpreter.naming import unquote
 from doneby.models.interpreter.periods import read_period
 from doneby.models.interpreter.queries import read_filters
 from doneby.models.interpreter.readings import Lookup
 from doneby.models.interpreter.references import read_reference, read_references
 from doneby.models.interpreter.sentence import QUOTED, Sentence
-from doneby.models.interpreter.words import CARRYING, LISTS_BY_NAME, TASK_WORDS
+from doneby.models.interpreter.words import CARRYING, LISTS_BY_NAME, NUMBERS, TASK_WORDS
 
 if TYPE_CHECKING:
     from doneby.grammar.dates import DateContext
@@ -31,8 +32,8 @@ _PLURAL = re.compile(
     rf"|^all @[\w-]+$|^all (?:of )?(?:the |my |our )?(?:{'|'.join(sorted(LISTS_BY_NAME))})$"
 )
 _ALL_OF_ONE = re.compile(
-    r"all (?:of )?(?:the |my |our )?(?P<name>[\w'&-]+(?: [\w'&-]+)?) (?:tasks|to-dos|reminders)"
-    r"(?P<rest>.*)$",
+    r"all (?:of )?(?:the |my |our )?(?P<name>[\w'&-]+(?: [\w'&-]+)?) "
+    r"(?:tasks|to-dos|reminders|stuff|things|items|ones)(?P<rest>.*)$",
     re.IGNORECASE,
 )
 _ALL_IN = re.compile(
@@ -55,8 +56,38 @@ _ID = re.compile(r" · id (\w+)$")
 _COUNT = re.compile(r"\d+")
 
 
+_COUNTED = re.compile(
+    r"(?:both|(?:all )?(?:the )?(?P<count>two|three|four|five|[2-5]))(?: of)?(?: (?:the|my|our))? "
+    r"(?P<name>[^ ,;]+(?: [^ ,;]+){0,3}?)s(?: (?:tasks|reminders|ones))?"
+)
+_OWNED = re.compile(r"\b(reminder|task)['’]s\b", re.IGNORECASE)
+_ABOUT = re.compile(r"everything (?=(?:about|mentioning|containing|to do with) )")
+_WHAT_IS = re.compile(r"^(?:all|everything) (?:what|that|which)(?: is|'s)(?: due)?(?: for| on)? ")
+
+
+def _counted(words: Sentence) -> Lookup | None:
+    """Read "both Ben calls": so many of those that have these words, and no other number."""
+    found = _COUNTED.fullmatch(words.even)
+    if not found or " and " in words.even or not TASK_WORDS.isdisjoint(found["name"].split()):
+        return None
+    name = words.part(*found.span("name")).typed
+    count = NUMBERS.get(found["count"]) or int(found["count"]) if found["count"] else 2
+    return Lookup({"text": name, "limit": MOST}, (), words.typed, exactly=count)
+
+
 def read_selection(words: Sentence, context: DateContext) -> Lookup | None:
     """Read a reference to all that fit: "all reminders for today", "everything from tomorrow"."""
+    if counted := _counted(words):
+        return counted
+    if but := cut_exception(words):
+        rest = read_selection(Sentence.of(but.text), context)
+        return excepting(rest, but.but) if rest else None
+    if _OWNED.search(words.typed):  # "all my reminder's" has one mark too many
+        words = Sentence.of(_OWNED.sub(r"\1s", words.typed))
+    if about := _ABOUT.match(words.even):
+        words = Sentence.of(f"all tasks {words.part(about.end(), len(words.even)).typed}")
+    if what := _WHAT_IS.match(words.even):
+        words = Sentence.of(f"everything for {words.part(what.end(), len(words.even)).typed}")
     if not _MANY.match(words.even) or not _PLURAL.search(words.even) or _is_plain(words):
         return None
     typed = _of_that_day(words.typed, context)
@@ -148,14 +179,24 @@ def _strictly(filters: Mapping[str, Any]) -> dict[str, Any]:
 def _reference(line: str) -> str:
     """What the task of a line is called: its name, or its id where others have that too."""
     told_apart = _ID.search(line)
-    return told_apart[1] if told_apart else _DETAILS.sub("", _DETAILS.sub("", line)).strip()
+    return told_apart[1] if told_apart else _name(line)
+
+
+def _name(line: str) -> str:
+    return _DETAILS.sub("", _DETAILS.sub("", line)).strip()
+
+
+def tasks_listed(text: str) -> list[tuple[str, str]] | None:
+    """The tasks in a list: how each can be referred to, and its name; None when some are cut."""
+    tasks = [(_reference(line), _name(line)) for line in _LINE.findall(text)]
+    total = _COUNT.search(text.partition("\n")[0])
+    return None if tasks and total and int(total.group()) != len(tasks) else tasks
 
 
 def names_listed(text: str) -> list[str] | None:
     """The tasks in a list, as they can be named; None when it does not show all of them."""
-    names = [_reference(line) for line in _LINE.findall(text)]
-    total = _COUNT.search(text.partition("\n")[0])
-    return None if names and total and int(total.group()) != len(names) else names
+    tasks = tasks_listed(text)
+    return None if tasks is None else [reference for reference, _ in tasks]
 
 
 def resolved(lookup: Lookup, listed: Sequence[str]) -> list[str]:

@@ -50,9 +50,29 @@ def read_project(words: Sentence) -> str | None:
     return project if project and not rest else None
 
 
+_GOES_ON = re.compile(
+    r" (?:and|then|,)(?: then| also)? (?:put|add|stick|move|label|tag|create|make|set|pop|throw"
+    r"|call|rename|delete|remind|mark|complete|show|archive)\b"
+    r"| (?:with|and|having) (?:the |these |two |three |a )?(?:sections?|tasks?|items|columns"
+    r"|labels?)\b"
+)
+
+
+def read_list_name(words: Sentence) -> str | None:
+    """A name for a new project, with which the sentence ends: no "... and put milk in there"."""
+    return None if _GOES_ON.search(words.even) else read_name(words)
+
+
+def read_sections(words: Sentence) -> list[str] | None:
+    """The names of new sections: "Discovery, Build and Launch"."""
+    names = [item.typed for item in words.split_at(r" (?:, and|and|, &|&|,) ")]
+    names = [unquote(name) for name in names if name]
+    return names if names and all(len(name.split()) <= 4 for name in names) else None
+
+
 def read_bare_project(words: Sentence) -> str | None:
     """A project where nothing else can stand: "Garden", "#Garden"."""
-    name = read_name(words)
+    name = read_list_name(words)
     return name if name and words.even not in NO_NAMES | PRONOUNS else None
 
 
@@ -92,7 +112,9 @@ def read_marked_project(words: Sentence) -> str | None:
 
 def read_section_name(words: Sentence) -> str | None:
     """A new section's name, which is no "in Home called ..."."""
-    return None if re.match(r"(?:to|in|into|under|inside|on) ", words.even) else read_name(words)
+    return (
+        None if re.match(r"(?:to|in|into|under|inside|on) ", words.even) else read_list_name(words)
+    )
 
 
 def read_short_name(words: Sentence) -> str | None:
@@ -144,14 +166,14 @@ def on_list(words: Sentence) -> str | None:
 
 def read_topic(words: Sentence) -> str | None:
     """What a project is for, without its article: "the kitchen renovation"."""
-    name = read_name(words)
+    name = read_list_name(words)
     return name and re.sub(r"^(?:the|my|our|a|an) +(?=\S)", "", name, flags=re.IGNORECASE)
 
 
 def read_project_name(words: Sentence) -> str | None:
     """A name right behind the word project, so no "for ..." or "to ..."."""
     several = " with " in words.even or " , " in words.even
-    return None if several or words.even.split(" ")[0] in JOINING else read_name(words)
+    return None if several or words.even.split(" ")[0] in JOINING else read_list_name(words)
 
 
 def read_quoted(words: Sentence) -> str | None:

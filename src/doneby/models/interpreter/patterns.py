@@ -172,19 +172,32 @@ _LENGTH = (
 
 _STRETCH = rf"(?:half an hour|an hour and a half|(?:\d{{1,3}}|{_COUNT}) ?(?:more |extra )?[^ ]+)"
 
+_HOUR = r"\d{1,2}(?:[:.][0-5]\d)?"
+_RULE = r"(?:every|each|daily|weekly|monthly|yearly|biweekly|fortnightly|hourly)(?: [^ ]+)*?"
+_WEEKDAY = r"(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*"
+
 SHAPES = {
     "those": THOSE,
+    "weekdays": rf"{_WEEKDAY}(?:(?: ,| and| &|/)+ ?{_WEEKDAY})*",
+    "weekdays2": rf"{_WEEKDAY}(?:(?: ,| and| &|/)+ ?{_WEEKDAY})*",
+    "some_weekdays": rf"{_WEEKDAY}(?:(?: ,| and| &|/)+ ?{_WEEKDAY})*",
     "before": rf"{_LENGTH} (?:before|ahead of|prior to|in advance of)",
     "ahead": rf"{_LENGTH} (?:before|beforehand|ahead|earlier|prior|in advance|before (?:it|that))",
     "length": _LENGTH,
     "change": r"(?:chang|edit|mov|renam|reschedul|add|delet|creat|label|comment|remind)[a-z]* .+",
     "due": _DUE,
     "due2": _DUE,
+    "one_day": _DUE,
+    "moment": _DUE,
     "day": _DUE,
     "days": _DUE,
     "minutes": rf"(?:\d{{1,4}}|{_COUNT}|half an|an) ?(?:minutes?|mins?|m|hours?|hrs?|h)",
     "on_list": r"(?:on|in|to|onto|into|at) [^,;]+?",
-    "rule": r"(?:every|each|daily|weekly|monthly|yearly|biweekly|fortnightly|hourly)(?: [^ ]+)*?",
+    "hour": _HOUR,
+    "hour2": _HOUR,
+    "at_labels": r"@[^ ,]+(?:(?: ,| and| &)* @[^ ,]+)*",
+    "rule": _RULE,
+    "rule2": _RULE,
     "earlier": _STRETCH,
     "amount": rf"{_STRETCH}(?: (?:later|earlier|more))?",
     "priority": rf"(?:{_DEGREE} )*(?:p[1-4]|priority [^ ]+|{_LEVEL}(?:[ -]priority)?)",

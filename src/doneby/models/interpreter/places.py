@@ -8,7 +8,7 @@ account's own list says which. It also says that "the grocery list" is the proje
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -17,6 +17,11 @@ from doneby.models.interpreter.readings import Call, Lookup, Situation
 from doneby.models.interpreter.words import BEGINS_A_DATE
 
 LISTING = "list_projects"
+
+NOT_PARTED = (
+    "It is not clear where the old name ends, so nothing was changed. "
+    'Put quotation marks around the names: rename "letter to Santa" to "letter to Anna".'
+)
 
 _END = re.compile(
     rf" (?:to|in|into|under|on|onto) (?:the |my )?(?P<name>{CAPITALS})"
@@ -76,9 +81,26 @@ def of_a_place(call: Call) -> Call:
     return replace(call, lookup=_listing(call.arguments["project"]))
 
 
-def renaming(call: Call) -> Call:
-    """A new name for what may be a task or a project, to be given once it is known which."""
-    return replace(call, lookup=_listing(call.arguments["task"]))
+def with_sections(call: Call, sections: Sequence[str]) -> tuple[Call, ...]:
+    """Sections, each by a call of its own; in a project that is new, once it is there."""
+    if call.tool == "add_section":
+        return tuple(Call(call.tool, {"name": name, **call.arguments}) for name in sections)
+    project = call.arguments["name"]
+    added = (
+        Call("add_section", {"name": name, "project": project}, waits=position == 0)
+        for position, name in enumerate(sections)
+    )
+    return (call, *added)
+
+
+def renaming(call: Call, splits: tuple[tuple[str, str], ...]) -> Call:
+    """A new name for what may be a task or a project, to be given once it is known which.
+
+    Args:
+        call: The call.
+        splits: Where the old name may end, if there is more than one such place.
+    """
+    return replace(call, lookup=replace(_listing(call.arguments["task"]), splits=splits))
 
 
 def placed(call: Call, listing: str) -> tuple[Call | None, str]:
@@ -89,6 +111,8 @@ def placed(call: Call, listing: str) -> tuple[Call | None, str]:
         name, new = call.arguments["task"], call.arguments["content"]
         if place := _place(name, "", listing, alike=False):
             return Call("rename_project", {"project": place["project"], "name": new}), ""
+        if call.lookup and call.lookup.splits:
+            return None, NOT_PARTED
         return replace(call, lookup=None), ""
     name = call.arguments["project"]
     place = _place(name, "", listing)

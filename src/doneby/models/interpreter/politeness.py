@@ -14,10 +14,18 @@ from doneby.models.interpreter.sentence import Sentence
 
 REASONS = re.compile(
     r" ,? ?(?:(?:because|since|cause|cos|as) (?:i|it|we|he|she|they|that|this|there|the)\b"
-    r"|(?:, |- |; )(?:i|we|he|she|they|it)(?:'ve|'m|'s|'re)? (?:have |am |is |has |was |had )?"
-    r"(?:already|just|no longer|don't|didn't|won't|can't|changed|bought|did|got|done|finished"
-    r"|not)\b|, (?:it |that )?(?:is|was|are|were) (?:already |all |now )?(?:included|covered"
-    r"|cancelled|canceled|not needed|no longer needed|sorted|taken care of)\b).*$"
+    r"|(?:, |- |; )(?!.*\bsure\b)(?:i|we|he|she|they|it)(?:'ve|'m|'s|'re)?"
+    r" (?:have |am |is |has |was |had )?(?:already|just|no longer|don't|didn't|won't"
+    r"|can't|changed|bought|did|got|done|finished|not)\b).*$"
+    # "landlord's doing it", "I broke my leg", "is included": news, with no wish in it
+    r"| ,? ?(?:, |- )(?!.*\b(?:but|instead|add|remind|needs?|wants?|should|must|maybe|think|sure"
+    r"|please|keep|if|unless|until|only|except|move|make|wait|sorry|mean|meant|no|rather|like|wish"
+    r"|can you|could you|today|tomorrow|next|what|which|who|where|when|how|why)\b)"
+    r"(?:(?:i|we|he|she|they|it|someone|somebody) [a-z]+|[a-z]+'s (?:[a-z]+ing|got|done|not|already"
+    r"|been|taken|gone|back|sorted|on it|fine)\b|(?:the |my |our )?[a-z]+ (?:is|are|has|have|was"
+    r"|were|did|does|got|said|says|rang|called|will|won't|can't|isn't) [a-z]"
+    r"|(?:is|are|was|were|already|no longer|not needed|it's|that's|they're|all) "
+    r"|(?:[a-z]+ed|did|got|bought|found) (?:it|them|one) )[^,;]*$"
 )
 
 

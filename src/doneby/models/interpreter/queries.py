@@ -124,6 +124,8 @@ def read_filters(
         return None
     if bare and _AHEAD.search(words.even):
         return None  # "2 hours before" is when to be reminded
+    if bare and words.even.startswith(("label @", "tag @")):
+        return None  # that is half of an order
     if bare and (not NOT_BARE.isdisjoint(words.words) or words.even in PRONOUNS - MANY):
         return None
     even = re.sub(r"\b(p[1-4])s\b", r"\1 tasks", f" {words.even} ")

@@ -51,7 +51,13 @@ class Lookup:
             "milk and eggs".
         deed: What the one task that is found has to say; with any other number nothing is done.
         tool: What it is looked up with.
+        loosely: Whether the reference itself is looked for first, and what fits the deed only
+            where none has its words.
         reminds: Whether what is found is to be reminded of, in the place of being added.
+        but: What is left out of all that are found, each as it was called.
+        exactly: How many there have to be of all that are found; 0 for any number.
+        hours: The hour that it is to have, and the one that it is said to have, each of twelve.
+        splits: Where a sentence may be cut into what a task is called and its new name.
         alone: Whether there has to be exactly one, so that with any other number nothing is done.
     """
 
@@ -63,6 +69,11 @@ class Lookup:
     tool: str = "find_tasks"
     alone: bool = False
     reminds: bool = False
+    loosely: bool = False
+    but: tuple[str, ...] = ()
+    exactly: int = 0
+    splits: tuple[tuple[str, str], ...] = ()
+    hours: tuple[tuple[int, int], tuple[int, int]] | None = None
 
 
 @dataclass(frozen=True)

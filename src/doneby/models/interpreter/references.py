@@ -25,8 +25,9 @@ _WRAP = re.compile(
     r"|^(?:(?:the|my) )?(?:task|item|reminder|to-?do) (?=\S)|^(?:the|my) to do (?:that )?(?=\S)"
 )
 _OPEN_END = re.compile(
-    r"(?:^| )(?:due|to|on|for|at|until|till|by|as|in|of|off|back|is|are|be"
-    r"|less|more|not|the|a|an|and|from|with|me|instead|half|for now|to next|to this|then)$"
+    r"(?:^| )(?:due|to|on|for|at|until|till|by|as|in|of|off|back|is|are|be|was|were"
+    r"|p[1-4]|every|each|less|more|not|the|a|an|and|from|with|me|instead|half|for now|to next"
+    r"|to this|then)$"
 )
 _ARTICLE = re.compile(r"(?:(?:the|my|our|any|a|an|some) )+(?=[^ ])")
 _INDEFINITE = re.compile(r"(?:a|an|another|some|new|this|these|your|his|her|their) ")
@@ -40,13 +41,16 @@ _AND = re.compile(r" (?:, and|and|, &|&|plus|, plus|as well as|,) ")
 _OWNER = re.compile(r"(?:the|my|that|this|our|\ue000|#)\b|\ue000")
 # Words that begin a sentence rather than a name.
 _NOT_A_NAME = re.compile(
-    r"(?:(?:off|out|away|over|around|as|please)|(?:it|that|this|them) to|down (?:the|my|[a-z]+ing)"
+    r"(?:(?:off|out|away|over|around|as|please)|(?:it|that|this|them) (?:to|for|on|at|in)"
+    r"|down (?:the|my|[a-z]+ing)"
     r"|(?:the )?(?:due )?(?:date|time|day|priority|deadline)"
     r" (?:of|for|on|from)"
     r"|\d+ (?:minutes?|mins?|hours?|days?|weeks?) (?:from|before|after)"
     r"|if|whether|when|what|who|how|why|i|you|we|he|she|they|there|don't|not|never|then|and|or)\b"
 )
-_GOES_ON = re.compile(rf" (?:and )?then (?:{'|'.join(sorted(ORDERS))})\b")
+_GOES_ON = re.compile(
+    rf" (?:and )?then (?:{'|'.join(sorted(ORDERS))})\b| (?:but not|except|apart from) "
+)
 _SOME_OF_THEM = re.compile(
     r"(?:the |my )?(?:first|last|top) (?:two|three|four|five|[2-9])(?: (?:ones|tasks|items))?"
 )
@@ -58,6 +62,12 @@ def _plain(words: Sentence) -> Sentence:
     begin = slip.end() if (slip := _SLIP.match(words.even)) else 0
     ornament = _ORNAMENT.search(words.even, begin + 1)
     return words.part(begin, ornament.start() if ornament else len(words.even))
+
+
+def without_ornament(words: Sentence) -> Sentence:
+    """Without pictures or a face at the end: "finished the report :)"."""
+    ornament = _ORNAMENT.search(words.even, 1)
+    return words.part(0, ornament.start() if ornament else len(words.even))
 
 
 _MARKED_ONLY = re.compile(
@@ -105,6 +115,8 @@ def read_reference(words: Sentence) -> str | None:
         or len(even) > LONGEST_NAME
     ):
         return None
+    if even.startswith("to ") and even.count(" ") == 1:
+        return None  # "to Work" is where something goes
     if _NOT_A_NAME.match(even) or _OPEN_END.search(even) or " to remind me " in even:
         return None
     if _SOME_OF_THEM.fullmatch(even) or _GOES_ON.search(even):
@@ -172,6 +184,29 @@ def _enumerated(part: Sentence, *, several: bool) -> list[Sentence]:
 def read_owned(words: Sentence) -> list[str] | None:
     """Tasks that are spoken of as known: "the mower" rather than "mow the lawn"."""
     return read_references(words) if words.even.startswith(("the ", "my ", "our ")) else None
+
+
+def read_owned_task(words: Sentence) -> str | None:
+    """One task that is spoken of as known: "the PR review"."""
+    owned = read_owned(words)
+    return owned[0] if owned and len(owned) == 1 else None
+
+
+def read_short_named(words: Sentence) -> str | None:
+    """One task in a word or two, as before "note:"; no "add a" and no "make a"."""
+    article = _ARTICLE.match(words.even)
+    named = words.even[article.end() :] if article else words.even
+    first = named.partition(" ")[0]
+    short = len(named.split()) <= 3 and first not in _ANNOUNCING
+    return read_reference(words) if short else None
+
+
+_ANNOUNCING = frozenset(
+    {
+        *("add", "make", "write", "take", "leave", "put", "attach", "new", "quick", "a", "an"),
+        *("note", "notes", "set", "append", "side", "important", "remember", "please"),
+    }
+)
 
 
 def read_found(words: Sentence) -> str | None:

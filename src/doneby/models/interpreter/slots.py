@@ -19,6 +19,7 @@ LONGEST_DATE = 150
 MOST_TIMES = 5
 """More than this is not undone in one go: what it takes back should be looked at."""
 
+_AFTER_LUNCH = re.compile(r"\bafter lunch(?: ?time)?\b")
 _LEADS = re.compile(
     r"^(?:(?:on|at|by|for|due|due on|from|until|till|be|it's|is|and) +)+(?=\S)", re.IGNORECASE
 )
@@ -37,6 +38,8 @@ def read_due(words: Sentence, context: DateContext) -> str | None:
 
     if not words or len(words.even) > LONGEST_DATE:
         return None
+    if _AFTER_LUNCH.search(words.even):  # lunch begins at noon, and takes its time
+        words = Sentence.of(_AFTER_LUNCH.sub("at 13:00", words.even))
     even = Sentence.of(words.typed, correct).even
     if even.startswith("from ") and " to " in even:
         return None  # from when to when, rather than ten minutes to eleven
@@ -103,6 +106,34 @@ def read_amount_earlier(words: Sentence) -> str | None:
     """By how much something is brought forward: "a day" is "1 day earlier"."""
     later = read_amount(words)
     return later and f"{later.removeprefix('by ').removesuffix(' earlier')} earlier"
+
+
+_IN_FULL = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+_WEEKDAYS = {form: day[:3] for day in _IN_FULL for form in (day, day[:3], day[:4])} | {
+    "thurs": "thu",
+    "thur": "thu",
+    "tues": "tue",
+    "weds": "wed",
+}
+
+
+def read_weekdays(words: Sentence) -> str | None:
+    """Days on which something repeats: "thursdays", "mondays and fridays"."""
+    return _weekdays(words, each=True)
+
+
+def read_some_weekdays(words: Sentence) -> str | None:
+    """The same where something else says that it repeats: "only mon and fri from now on"."""
+    return _weekdays(words, each=False)
+
+
+def _weekdays(words: Sentence, *, each: bool) -> str | None:
+    named = re.findall(r"[a-z]+", words.even.replace(" and ", " "))
+    days = [_WEEKDAYS.get(name.removesuffix("s") if len(name) > 4 else name) for name in named]
+    plural = all(name.endswith("days") for name in named)
+    if not days or not all(days) or (each and not plural):
+        return None
+    return f"every {', '.join(day for day in days if day)}"
 
 
 _PRIORITY = re.compile(

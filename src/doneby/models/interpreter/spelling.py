@@ -36,7 +36,7 @@ SLIPS = {
     "tomorro": "tomorrow", "tomorrrow": "tomorrow", "mroning": "morning", "moring": "morning",
     "nite": "night", "wk": "week", "nxt": "next", "b4": "before", "aft": "afternoon",
     "wknd": "weekend", "frid": "friday", "mornign": "morning", "evey": "every", "evry": "every",
-    "eveyr": "every", "crete": "create",
+    "eveyr": "every", "crete": "create", "weds": "wednesday",
 }  # fmt: skip
 
 # English words that lie next to a known one.
@@ -50,6 +50,17 @@ def correct(word: str) -> str:
     if word in SLIPS:
         return SLIPS[word]
     return _near().get(word, word) if len(word) > 4 else word
+
+
+_DATE_WORDS = frozenset(
+    """today tomorrow tonight monday tuesday wednesday thursday friday saturday sunday weekend
+    january february august september october november december""".split()
+)
+
+
+def is_date_word(word: str) -> bool:
+    """Whether a word is a day or a month, which misspelt is hardly a part of a name."""
+    return word in _DATE_WORDS
 
 
 def _near() -> dict[str, str]:

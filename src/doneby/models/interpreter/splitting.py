@@ -29,7 +29,10 @@ _JOINT = re.compile(
 )
 
 # "the milk is done" begins a request too.
-_STATEMENT = re.compile(r"(?:(?:the|my) )?(?:[^ ,;]+ ){1,5}(?:is|are|has) ")
+_STATEMENT = re.compile(
+    r"(?:(?:the|my) )?(?:[^ ,;]+ ){1,5}"
+    r"(?:(?:is|are|has) |(?:done|finished|bought|paid|sorted)(?: |$))"
+)
 
 # In the words of such a request another verb is more likely part of the task than a request.
 _FREE = re.compile(

@@ -252,6 +252,12 @@ NO_STATEMENT = QUESTIONS | {
 }  # fmt: skip
 """What does not begin "the milk is done"."""
 
+CHANGING_MANY = frozenset(
+    """check tick cross mark finish complete clear delete remove move push shift postpone delay
+    reschedule close strike knock scratch do bump bring snooze put""".split()
+)
+"""Before "everything ... except ..." these are about the list, and no thing to do: "pack" is."""
+
 SHARED_VERBS = frozenset(
     """move push postpone reschedule shift rename label tag set mark snooze delay defer
     change""".split()

@@ -17,6 +17,9 @@ _ID = re.compile(r"[0-9A-Za-z]{16}|[0-9]{6,20}")
 _UNSPACED = re.compile(r"[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff]")
 """Scripts that are written without spaces: a word may be part of a longer run of letters."""
 
+_HYPHEN = re.compile(r"(?<=[^\W\d_])[-\u2010\u2011](?=[^\W\d_])")
+"""Within a word it is written or left out as people like: "stand-up notes", "standup notes"."""
+
 _CLOSE = 0.7
 _SAME = 0.8
 
@@ -24,6 +27,11 @@ _SAME = 0.8
 def words(text: str) -> list[str]:
     """The folded words of a text, without punctuation and emoji."""
     return re.findall(r"\w+", fold_accents(text).replace("'", "").replace("’", ""))
+
+
+def _joined(text: str) -> str:
+    """A text with its hyphenated words written as one: "stand-up" is "standup"."""
+    return _HYPHEN.sub("", text)
 
 
 def telling_words(text: str) -> list[str]:
@@ -58,18 +66,26 @@ def matches(reference: str, names: Sequence[str]) -> list[int]:
     """Positions of the names that a reference means: those of the first tier that has any.
 
     The tiers: the very name; the name but for case and accents; but for punctuation and
-    emoji; a beginning of it, or all telling words as whole words of it; all telling words
-    as beginnings of its words. More than one position is an ambiguity, never a choice.
+    emoji; but for hyphens; a beginning of it, or all telling words as whole words of it; all
+    telling words as beginnings of its words. More than one position is an ambiguity, never a
+    choice.
     """
     folded, plain, telling = fold_accents(reference), words(reference), telling_words(reference)
+    joined, together = _joined(reference), "".join(plain)
+    telling_joined = telling_words(joined)
     if not folded:
         return []
     tiers: tuple[Callable[[str], bool], ...] = (
         lambda name: name.strip() == reference.strip(),
         lambda name: fold_accents(name) == folded,
         lambda name: bool(plain) and words(name) == plain,
-        lambda name: fold_accents(name).startswith(folded) or _has_words(telling, name),
-        lambda name: has_beginnings(telling, name),
+        lambda name: bool(plain) and "-" in reference + name and "".join(words(name)) == together,
+        lambda name: (
+            fold_accents(name).startswith(folded)
+            or _has_words(telling, name)
+            or _has_words(telling_joined, name)
+        ),
+        lambda name: has_beginnings(telling, name) or has_beginnings(telling_joined, name),
     )
     for means in tiers:
         found = [position for position, name in enumerate(names) if means(name)]
@@ -90,6 +106,8 @@ def _has_words(wanted: Iterable[str], name: str) -> bool:
 def _covers(wanted: Iterable[str], name: str, fits: Callable[[str, str], bool]) -> bool:
     wanted = list(wanted)
     there = words(name)
+    if (joined := _joined(name)) != name:
+        there += words(joined)
     return bool(wanted) and all(
         any(fits(word, want) or (_UNSPACED.search(want) and want in word) for word in there)
         for want in wanted

@@ -10,19 +10,19 @@ ADDING = (
         "add_project",
         "add_project",
         """
-        (add|create|make|start|open|set up|begin|build) [me] [<a>] (project|list|to-do list|to do list|todo list) (called|named|for|with the name|titled|:|by the name of) {name} (under|inside|in|within|below) {parent}
-        (add|create|make|start|open|set up|begin|build) [me] [<a>] (project|list|to-do list|to do list|todo list) (called|named|with the name|titled|:|by the name of) {name}
+        (add|create|make|start|open|set up|begin|build) [me] [<a>] (project|list|to-do list|to do list|todo list) (called|named|for|with the name|titled|:|by the name of) {list_name} (under|inside|in|within|below) {parent}
+        (add|create|make|start|open|set up|begin|build) [me] [<a>] (project|list|to-do list|to do list|todo list) (called|named|with the name|titled|:|by the name of) {list_name}
         (add|create|make|start|open|set up|begin|build) [me] [<a>] (project|list|to-do list|to do list|todo list) (for|about|of) {short_name}
-        (add|create|make|start|open|set up) [<a>] (sub-project|subproject|sub project) [called|named|:] {name} (under|inside|in|to|of|within|below) {parent}
+        (add|create|make|start|open|set up) [<a>] (sub-project|subproject|sub project) [called|named|:] {list_name} (under|inside|in|to|of|within|below) {parent}
         (add|create|make|start|open|set up) [<a>] project (for|about) {topic}
         (add|create|make|start|open|set up) [<a>] project [:] {project_name} (under|inside|within|below) {parent}
         (add|create|make|start|open|set up) [<a>] project [:] {project_name}
         (add|create|make|start|open|set up) [<a>] new {short_name} (project|list)
         (add|create|make|start|open|set up) (a|an|my|the) {short_name} (project|list)
         (create|start|make) {short_name} (project|list)
-        new (project|list) [called|named|for|:] {name} (under|inside|within|below) {parent}
-        new (project|list) [called|named|for|:] {name}
-        (i need|give me) (a|an) [new] (project|list) (called|named|for) {name}
+        new (project|list) [called|named|for|:] {list_name} (under|inside|within|below) {parent}
+        new (project|list) [called|named|for|:] {list_name}
+        (i need|give me) (a|an) [new] (project|list) (called|named|for) {list_name}
         """,
         examples=("add a project called Garden",),
     ),

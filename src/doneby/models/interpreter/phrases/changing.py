@@ -31,9 +31,13 @@ CHANGING = (
         "complete_tasks",
         """
         (tick|check|cross|mark|strike|scratch|knock) {tasks} (off|out|off the list|off my list|off of my list)
+        (mark|set) {tasks} [as] (done|complete|completed|finished) (for today|for the day|for now|for tonight|today)
         (mark|set|flag|log|count|consider|record|register) {tasks} [as|off as|down as|to|is|are] [being|all|now] (done|complete|completed|finished|ticked|ticked off|checked|checked off|closed|resolved)
         (complete|close|close out|tick|tick off|check off|cross off|cross out|strike off|strike out|strike through|mark off|mark complete|mark completed|mark done|mark as done|mark as complete|mark as completed|mark as finished|scratch off) {tasks}
         got {tasks} (done|finished|sorted|out of the way)
+        (did|finished|done|done with|completed|i did|i've done|i finished|i've finished|i have done|i have finished|we did|we've done) {selection} [now|already]
+        (got|bought|picked up|i got|i've got|i have got|i bought|i've bought|i have bought|i picked up|i've picked up|we got|we've got|we bought|we've bought) {bought} [now|already]
+        (check|tick|cross|strike) {tasks} (off from|off of|off|from) [my|the|our] [shopping|grocery|groceries|work|chores|packing|food] <list>
         (done|finished|all done|completed|complete|all finished|through|sorted|handled|nailed|ticked off|checked off|crossed off) [with|:] {tasks}
         (i'm|i am|we're|we are|am) [all|now|finally|already|just] (done|finished|through) [with] {tasks}
         (i|we) [have|'ve] [just|already|finally|now] (finished|completed|done|did|handled|sorted|wrapped up|took care of|taken care of|dealt with|ticked off|checked off|crossed off|finished with|finished up|finished off|knocked out|accomplished|managed|knocked off|got done with|get done with) {tasks} [done]
@@ -41,6 +45,7 @@ CHANGING = (
         (i|we|i've|we've) [have|'ve] [just|already|finally|now] (got|gotten) {tasks} (done|finished|sorted|out of the way)
         (just|already|finally) (finished|completed|done|did|done with|finished with|wrapped up|got done with) {tasks}
         {tasks} (is|are|was|were|got|has been|have been|'s been|is all|are all|is now|are now|is finally|is already|has already been) [all|now|finally|already] (done|complete|completed|finished|over and done with|sorted|taken care of|checked off|ticked off|out of the way|handled|dealt with|crossed off|wrapped up|all set)
+        {selection} (is|are) [all|now|finally] (done|complete|completed|finished|sorted|ticked off|crossed off)
         {tasks} (done|completed|finished|complete|sorted) [already|for now|for today|for the day|for tonight|for good|today]
         that's {tasks} (done|finished|sorted|completed|taken care of)
         """,
@@ -61,7 +66,8 @@ CHANGING = (
         (set|change|move|update|make|put|push) [the|a] deadline (of|for|on) {task} (to|as|on|at|for|until) {day}
         (set|add|put|give) [a|the] deadline (of|on|for) {day} (to|for|on) {task}
         (give|set) {task} (a|the) deadline (of|on|for) {day}
-        the deadline (of|for) {task} is [now|on] {day}
+        the deadline (of|for) {task} (is|has moved to|was moved to|moved to|should be|has changed to|changed to) [now|actually|really] [on] {day} [now]
+        {task} deadline (is|has moved to|was moved to|moved to|should be|has changed to|changed to|is moved to) [now|actually|really] [on] {day} [now]
         {task} (needs|has|should have|gets) (a|the) deadline (of|on) {day}
         """,
         examples=("set the deadline of the report to friday",),
@@ -100,6 +106,10 @@ CHANGING = (
         (postpone|push|move|shift|bump|push back|move back) {tasks} {amount} (later|back|out|forward|on|ahead)
         (push|put|move|bump|kick) (back|off|out|forward) {tasks} [by|for] {amount}
         (make|do|have|start) {tasks} [by] {amount} later
+        put {tasks} (off|back) [by|for] {amount}
+        {owned} (was|were|is|are|has been|have been|got|'s been) (pushed back|pushed|moved back|postponed|put off) [by] {amount}
+        {tasks} (is|are|is now|are now|will be|starts|start|is going to be|should be) [now|actually] {amount} later
+        {tasks} (is|are|is now|are now|will be|starts|start|is going to be|should be) [now|actually] {earlier} earlier
         (give me|i need) {amount} (for|to|on) {tasks}
         (bring|pull) {tasks} (forward|up|in) [by] {earlier} [earlier|sooner]
         (bring forward|pull forward|bring up) {tasks} [by] {earlier} [earlier|sooner]
@@ -118,6 +128,29 @@ CHANGING = (
         (change|set|move|update|make|push|reschedule|adjust|switch|edit|modify|alter|fix) [the] <date> (of|for|on) {tasks} (to|as|until|be|for|from today to) {due} [instead]
         (change|set|update|edit|adjust|modify|switch|alter) {tasks} <date> (to|as|for|be) {due}
         set {short_task} to {due}
+        give {tasks} (a|the) <date> [,|:|-] (say|like|let's say|maybe|of|on|for) {due}
+        give {tasks} (a new|another|a different|a later|a better) <date> [:|,|of|on] {due}
+        (move|change|shift|switch|push) {tasks} from {hour2} to {hour}
+        (move|make|do|have|change|put|set|shift|push|bring) {tasks} [forward|back] (to|at|for) {hour} (instead of|rather than|not|, not) [at] {hour2}
+        {tasks} (is|are|should be|will be|needs to be|is now) [now] at {hour} (instead of|rather than|not|, not) [at] {hour2}
+        {tasks} at {hour} (instead of|rather than|not|, not) [at] {hour2}
+        {tasks} (->|=>|→|-->) {due}
+        (move|change|do|make|put|have|set|shift) {tasks} [to|at|on|for] {due} (instead of|rather than|not|and not) [at|on] {due2}
+        (move|change|shift|switch) {tasks} from {due2} to {due}
+        (move|change|shift|switch) {tasks} from {weekdays2} to {weekdays} [from now on|from now|now]
+        {tasks} [on] {weekdays} (from now on|from now|from here on|instead)
+        {tasks} {rule} (from now on|from now|from here on)
+        {tasks} (is|are|should be|will be|needs to be|has to be) [on|at] {one_day} (not|and not|instead of|rather than|, not) [on|at] {due2}
+        {tasks} (at|on) {due} (instead of|rather than|not|, not) [on|at] {due2}
+        not [on] {due2} [, but|,|but] [on|make it] {due} for {tasks}
+        [on] {due} (not|, not|instead of|rather than) [on] {due2} for {tasks}
+        (make|do|change|have|set|switch) {known_tasks} [to|happen|repeat] {rule} (instead|from now on|from now|now)
+        (make|do|change|have|set|switch) {known_tasks} [to|happen|repeat] {rule} (instead of|rather than|not) {rule2}
+        {tasks} (is|are|should be|should now be|will be|needs to be|has to be|goes|happens|repeats|is to be) [now|only] [on] {rule} [instead|from now on|from now|now] [, same time|, same time as now|, at the same time|at the same time|same time]
+        {tasks} (is|are|should be|should now be|will be|needs to be|has to be|goes|happens|repeats|is to be|is moving to|moves to) [now|only|always] [on] {weekdays} [only|instead|from now on|from now|now] [, same time|, same time as now|, at the same time|at the same time|same time]
+        {tasks} [is|are|should be|will be|happens] only [on] {some_weekdays} (from now on|from now|from here on|now)
+        (make|do|have|set) {known_tasks} [to|on|happen] {weekdays} (only|instead|from now on|from now)
+        (move|change|switch|shift) {tasks} [to|on|happen] [only] [on] {weekdays} [only|instead|from now on|from now|now] [, same time|, at the same time|at the same time]
         (give|assign) {tasks} (a|the) <date> (of|on|for) {due}
         (set|make|change|mark|update) {tasks} [to be|to|as|be] due [on|at|by|for|to] {due} [instead]
         (change|make) {tasks} [to be|be|happen|so it's] (on|at|for|in|by) {due} [instead]
@@ -169,7 +202,7 @@ CHANGING = (
         (remove|clear|drop|delete|reset|unset|take off) [the] priority (from|of|for|on|off) {task}
         (remove|clear|drop|delete|take off|take) [the] (p1|p2|p3|priority p1|priority p2|priority p3) (from|off|off of) {task}
         (deprioritize|deprioritise|unflag|unstar|de-prioritize|de-prioritise) {task}
-        {task} (isn't|is not|aren't|is no longer|is not so|isn't that|isn't so) (urgent|important|a priority|high priority) [any more|anymore|any longer]
+        {task} (isn't|is not|aren't|are not|is no longer|are no longer|'s not) [that|so|really|all that|very|really that] (urgent|important|a priority|high priority|pressing) [any more|anymore|any longer|really|at all|now|after all]
         """,
         fixed={"priority": "p4"},
     ),
@@ -196,6 +229,8 @@ CHANGING = (
         (set|change|make|put) [the] (duration|length) (of|for) {task} (to|at|as) {minutes}
         (set|change|make) {task} (to|take|to take|last|to last) {minutes} [long]
         {task} (takes|will take|should take|lasts) {minutes}
+        (make|set|change) {owned_task} [to|last|take] {minutes} [long]
+        (make|set|change) {task} {minutes} long
         """,
         examples=("set the duration of call the dentist to 30 minutes",),
     ),
@@ -218,7 +253,7 @@ CHANGING = (
         (label|tag) {task} {at_labels}
         (add|put|attach|give|apply|stick|assign|set) [the|a] (label|tag|labels|tags) {labels} (to|on|onto|for) {task}
         (add|put|attach|give|apply|stick|assign|set) [the|a] {labels} (label|tag|labels|tags) (to|on|onto|for) {task}
-        (add|put|attach|apply|assign) {at_labels} (to|on|onto) {task}
+        (add|put|attach|apply|assign|stick|slap|pop|chuck|whack|set) {at_labels} (to|on|onto) {task}
         (give|mark) {task} [with] [the|a] (label|tag) {labels}
         (give) {task} [the|a] {labels} (label|tag)
         {task} should (have|get|be) [labelled|labeled|tagged] [the] [label|tag] {at_labels}
@@ -243,6 +278,7 @@ CHANGING = (
         "set_reminder",
         """
         (add|attach|put) [a|an] reminder (to|on) {task} (for|at|on) {moment}
+        (nudge|ping|poke|prod|buzz|alert|notify) me (about|of|on|for) {owned_task} {moment}
         """,
     ),
     Intent(
@@ -269,6 +305,7 @@ CHANGING = (
         """
         (add|put|attach|write|append|leave|post|make) [a|the|this|another] comment (to|on|for|in|onto) {task} (:|saying|that says|saying that|with|-|,|that|which says) {comment}
         (comment|comments) (on|for|to) {task} (:|that|saying|-|,) {comment}
+        {short_named} comment : {comment}
         """,
         examples=("comment on call the dentist: ask about the invoice",),
     ),
@@ -279,6 +316,7 @@ CHANGING = (
         (add|put|attach|write|append|leave) [a|the|this|another] (note|description|detail|details|notes) (to|on|for|in|onto) {task} (:|saying|that says|saying that|with|-|,|that|which says) {more_note}
         (set|change|update|make|edit) [the] (description|notes|note|details) (of|for|on) {task} (to|:|as) {note}
         (note|notes) (on|for|to) {task} : {more_note}
+        {short_named} (note|notes) : {more_note}
         (add|put|write|append|attach) {more_note} (to|in|into|on) {task_notes}
         (add|put|write|append|attach) {more_note} (to|in|into|on) the (note|notes|description) (of|for|on) {task}
         """,
@@ -296,6 +334,8 @@ CHANGING = (
         (put|file|place|stick) {owned} [over] (to|in|into|under) [the|my|our] {place}
         {tasks} (belongs|belong|goes|go|should be|should go|needs to be) (in|to|under|on|into) {project}
         {tasks} (belongs|belong|should be|should go|needs to be) (in|under) [the|my] {place} [not {other_place}]
+        (move|mv|put|transfer|shift|send|stick) {tasks} [over] (to|in|into|under) (a new|a brand new|the new|new) (project|list) [called|named|:] {new_project}
+        (move|mv|put|transfer|shift|send|stick) {tasks} [over] (to|in|into|under) (a|the) (project|list) (called|named) {new_project}
         (change|set|update) [the] project (of|for|on) {tasks} (to|:) {named_project}
         (move|put|transfer|shift|send|assign) {tasks} (to|in|into|under) [the] (project|list) {named_project}
         """,
@@ -312,6 +352,12 @@ CHANGING = (
         (i|we) (don't|do not|no longer|needn't) (need|have) [to|the reminder to|the reminder for|a reminder to] {tasks} [any more|anymore|any longer]
         (i|we) no longer (need|have) [to] {tasks}
         call off {tasks}
+        (don't|do not|no longer) need {tasks} (any more|anymore|any longer)
+        no [more|longer any] need (for|to|of) {tasks} [any more|anymore|any longer|now]
+        {tasks} (isn't|is not|aren't|are not|is no longer|are no longer) (needed|necessary|required|relevant|happening|going ahead) [any more|anymore|any longer|now]
+        {owned} can (go|be binned|be deleted now|come off|come off the list|come off my list|go from the list) [now]
+        (on|in|from) [my|the] [shopping|grocery|work] <list> [,|please] (remove|delete|erase) {tasks}
+        [my|the] (shopping|grocery|work) <list> [,|:] (remove|delete|erase) {tasks}
         {tasks} (is|was|are|were|has been|have been|got|just got|'s been) (cancelled|canceled|called off|scrapped)
         {tasks} (can be|should be|needs to be|has to be|may be) (deleted|removed|scrapped|dropped|cancelled|canceled|binned|erased)
         """,

@@ -25,7 +25,7 @@ PAST = {
 
 SAME = tuple(
     frozenset(kind.split())
-    for kind in """buy get purchase order grab pick|call ring phone|email mail send
+    for kind in """buy get purchase order grab pick|call ring phone speak talk|email mail send
     |send post mail ship|submit hand send|fix repair mend|throw take put|tidy clean
     |reply answer respond|hoover vacuum|return take bring""".split("|")
 )
@@ -33,6 +33,46 @@ SAME = tuple(
 
 OBTAINING = frozenset({"buy", "get", "purchase", "order", "grab", "pick"})
 """After these a task may be the bare name of the thing: "milk"."""
+
+NAMED_BY_THING = OBTAINING | frozenset(
+    """pay settle wash clean water feed fix mend repair iron hoover vacuum do make go visit attend
+    post send return renew submit sign print finish""".split()
+)
+"""What is done to a thing so plainly that the task may say no more than the thing: "water bill"."""
+
+UNDERGONE = NAMED_BY_THING - {"go", "visit", "attend", "finish"} | frozenset(
+    """hand drop book send file write pack tidy sort clear return cancel collect deliver read
+    paint mow trim dust mop sweep polish defrost bake charge replace install assemble hang fold
+    unpack wrap weed prune bin recycle scan upload download review approve ship email sand
+    sew""".split()
+)
+"""What a thing does not do by itself, so that "cat food bought" says that somebody did it."""
+
+PEOPLE = frozenset(
+    """mum mom dad mother father gran granny grandma grandad grandpa nan boss landlord landlady
+    plumber neighbour neighbor wife husband partner kids kid son daughter doctor dentist teacher
+    client customer everyone everybody someone somebody nobody team""".split()
+)
+"""Who does things: in "mum paid" nothing was done to her."""
+
+TO_SOMEBODY = frozenset("speak talk write go reply respond listen".split())
+"""Verbs that are not told apart by the "to" or "with" behind them."""
+
+STATES = {
+    "back": ("return", ""),
+    "out": ("put take bring", "out"),
+    "away": ("put clear tidy throw", "away"),
+    "in the post": ("post send mail", ""),
+    "paid for": ("pay buy", ""),
+}
+"""What a thing is once something was done to it: the verbs of the task, and a word that it must
+have as well, for "the cat is out" is no news of "take the cat to the vet"."""
+
+DOERS_DO = frozenset(
+    """come arrive go leave happen work start end answer ring show stop break get say help like
+    finish make need want have be do take turn""".split()
+)
+"""With one of these "did the plumber ..." asks what somebody did."""
 
 PARTICLES = frozenset("up out off in down away back over on through to".split())
 """Small words that belong to a verb: "took the bins out"."""
@@ -46,7 +86,8 @@ LATELY = (
 
 NO_OBJECTS = frozenset(
     """both those these it and but or because that who when while if so then him her them me you us
-    ago year years month months not than nothing something everything anything all some""".split()
+    please delete ago year years month months not than nothing something everything anything all
+    some i wish hope""".split()
 )
 """With one of these it is no plain statement about one thing."""
 
@@ -57,3 +98,16 @@ NOT_PAST = frozenset(
     "speed breed bleed embed shred proceed succeed exceed naked unlimited advanced seabed".split()
 )
 """Words that end like a past and are none."""
+
+CAUSING = frozenset(
+    """get have keep need want see make let leave find watch hear i we you mark set flag
+    count""".split()
+)
+"""In "get the car washed" it is still to be done."""
+
+GERUND_NOUNS = frozenset(
+    """meeting shopping cleaning training painting building parking washing ironing reading
+    wedding morning evening filing briefing swimming running driving living dining walking
+    hiking camping fishing closing opening""".split()
+)
+"""What is the name of a thing as often as of doing it."""

@@ -30,7 +30,8 @@ REFUSED: tuple[tuple[str, re.Pattern[str]], ...] = (
     (
         "Say it like: add a section Tools to #Garden.",
         re.compile(
-            r"\W*(?:please )?(?:add|create|make|start) (?:a |the |another |new )*section\b", re.I
+            r"\W*(?:please )?(?:add|create|make|start) (?:a |the |another |new |these |two |three )*sections?\b",
+            re.I,
         ),
     ),
     (
@@ -105,6 +106,24 @@ HINTS: tuple[tuple[str, tuple[str, ...]], ...] = (
         (
             "(sort|order|group|arrange) [my|the|all|all my] (tasks|list|lists|to-dos|todos|reminders) [by {any}]",
         ),
+    ),
+    (
+        "One time of what repeats is not skipped here: move it to its next day instead.",
+        (
+            "skip {any}",
+            "(leave out|miss out|miss) {any} (today|this week|this time|this month|tomorrow)",
+        ),
+    ),
+    (
+        "Say whether it repeats, as in: make pay rent every month on the 28th.",
+        (
+            "{any} of (the|each|every) month (not|instead of|rather than) {other}",
+            "{any} of (the|each|every) month , not {other}",
+        ),
+    ),
+    (
+        "It may be in the morning or in the evening: say am or pm, as in 7pm instead of 6pm.",
+        ("{any} at {time} (instead of|rather than|not) {other}",),
     ),
     (
         WHICH_TASK,

@@ -7,6 +7,22 @@ from doneby.models.interpreter.phrases import Intent
 
 ORGANISING = (
     Intent(
+        "add_project_with",
+        "add_project",
+        """
+        (add|create|make|start|open|set up) [me] [<a>] (project|list) [called|named|:|for] {list_name} [,] (with|having|and|with the|and the|with these) [two|three|four|2|3|4|a] (section|sections) [called|named|:] {sections}
+        new (project|list) [called|named|:] {list_name} [,] (with|having|and|with the|and the|with these) [two|three|four|2|3|4|a] (section|sections) [called|named|:] {sections}
+        """,
+    ),
+    Intent(
+        "add_sections",
+        "add_section",
+        """
+        (add|create|make) [the|new|two new|three new|these|two|three|four] sections [called|named|:] {sections} (to|in|under|inside) [the] [project] {in_project} [project|list]
+        (add|create|make) [the|new|two new|three new|these|two|three|four] sections (to|in|under|inside) [the] [project] {in_project} [project|list] [called|named] : {sections}
+        """,
+    ),
+    Intent(
         "add_section",
         "add_section",
         """
@@ -56,8 +72,9 @@ ORGANISING = (
         "delete_label",
         "delete_label",
         """
-        (delete|remove|erase) [the|my|our] (label|tag) [called|named] {label_name}
-        (delete|remove|erase) {at_label}
+        (delete|remove|erase|get rid of|scrap|bin|drop|ditch) [the|my|our] (label|tag) [called|named] {label_name}
+        (delete|remove|erase|get rid of|scrap|bin|drop|ditch) [the|my|our] {label_name} (label|tag)
+        (delete|remove|erase|get rid of) {at_label}
         """,
     ),
     Intent(
@@ -67,6 +84,7 @@ ORGANISING = (
         archive [the|my] project {in_project}
         archive [the|my] {in_project} (project|list)
         archive {hash_project}
+        archive [the|my] {capital_project}
         """,
         examples=("archive the project Garden",),
     ),
@@ -83,8 +101,8 @@ ORGANISING = (
         "delete_project",
         "delete_project",
         """
-        (delete|remove|erase|nuke|bin|scrap|get rid of) [the|my|our] project [called|named] {in_project}
-        (delete|remove|erase|nuke|bin|scrap|get rid of) [the|my|our] {in_project} project
+        (delete|remove|erase|nuke|bin|scrap|get rid of) [the|my|our] project [called|named] {in_project} [and everything in it|and all in it|and all its tasks|with all its tasks|with everything in it]
+        (delete|remove|erase|nuke|bin|scrap|get rid of) [the|my|our] {in_project} project [and everything in it|and all in it|and all its tasks|with all its tasks|with everything in it]
         (delete|remove|erase) {hash_project}
         """,
         examples=("delete the project Garden",),

@@ -108,12 +108,14 @@ LEFT: Table = (
         re.compile(
             r" , (?:and )?(?:again|no|all|both|yes|ok|okay|then|later|maybe)$"
             r"|^(?:again|no|all|both|yes|ok|okay|then|later|maybe)$"
+            r"|^(?:tick|check|cross|mark|strike|scratch) (?:off |out )?(?:all|everything|both)\b"
         ),
     ),
     (
         "Say the project with #, for example: add buy milk #Shopping.",
         re.compile(
-            r" (?:to|in|into|under) (?:a|the|my|our) new (?:project|section|list)\b"
+            r"^(?:an?|the|another)(?: new)? (?:project|list|section) (?:called|named|titled|for)\b"
+            r"| (?:to|in|into|under) (?:a|the|my|our) new (?:project|section|list)\b"
             r"| (?:to|in|into|under) (?:the |my )?[\w-]+ (?:section|project)(?: (?:of|in)\b| ?,|$)"
             r"| , (?:the )?[\w-]+(?: [\w-]+)? section$"
             r"|^(?:a|the|another) [\w-]+ (?:section|project)$"
