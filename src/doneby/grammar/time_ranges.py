@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 _NOON = 12 * 60
 _DAY = 24 * 60
+_MORNING = 7 * 60
 
 _RANGE = re.compile(
     r"""(?<![\w:.,/+-])(?:(?P<led>from|(?P<between>between))\s+)?
@@ -20,6 +21,13 @@ _RANGE = re.compile(
 
 _DAY_NEXT = re.compile(
     r"\s+(?:on |today|tomorrow|tonight|tmrw|mon|tue|wed|thu|fri|sat|sun|every )", re.IGNORECASE
+)
+
+
+_DAY_BEFORE = re.compile(
+    r"(?:\b(?:today|tomorrow|tonight|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*)"
+    r"|\b(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]*|\d(?:st|nd|rd|th)),?\s+$",
+    re.IGNORECASE,
 )
 
 
@@ -44,7 +52,8 @@ def cut_time_range(text: str) -> TimeRange | None:
     for match in _RANGE.finditer(text):
         if match["and"] and not match["between"]:
             continue  # "at 8am and 8pm" are two times
-        said = _said(match, led=bool(match["led"] and _DAY_NEXT.match(text, match.end())))
+        beside = _DAY_NEXT.match(text, match.end()) or _DAY_BEFORE.search(text[: match.start()])
+        said = _said(match, led=bool(match["led"] and beside))
         if said:
             start, minutes = said
             rest = f"{text[: match.start()]}{start}{text[match.end() :]}"
@@ -73,6 +82,8 @@ def _said(match: re.Match[str], *, led: bool) -> tuple[str, int] | None:
             half = "am" if half == "pm" else "pm"
         start = f"{start}{half}"
         first = _minutes(match["hour"], match["minute"], half) or 0
+    elif led and not plain and match["last_minute"] and first >= _MORNING:
+        start = f"{int(match['hour']):02}:00"  # "from 14 to 15.30"
     elif led and not plain and not last_plain:
         start = f"{int(match['hour']):02}:00"
         last += _NOON if first >= last else 0  # "from 9 to 5"

@@ -11,10 +11,10 @@ from benchmarks.understanding import negatives, operations, titles
 pytestmark = [pytest.mark.reference, pytest.mark.slow]
 
 # Of the adds, some 50 say when but not of what ("set a reminder for 5pm"), and a few only on what
-# condition ("remind me when it's time for bed"). Those are asked about, and so is a day that is
-# part of the name ("remind me about tomorrow meeting at ten").
+# condition ("remind me when it's time for bed"). Those are asked about, and so are some 25 that
+# tie a reminder to a place ("when I get home") and those for "later": nothing here can do that.
 RIGHT = {
-    "add": 0.91,
+    "add": 0.88,
     "list": 0.70,
     "delete": 0.79,
     "complete": 0.75,
@@ -39,7 +39,7 @@ def test_operations_are_right_and_seldom_wrong(corpora: Path) -> None:
 
 def test_sentences_of_other_matters_change_nothing(corpora: Path) -> None:
     changing, reading = negatives(corpora)
-    assert len(changing.wrong) / changing.total <= 0.002, changing.wrong
+    assert not changing.wrong
     assert len(reading.wrong) / reading.total <= 0.003, reading.wrong
 
 
@@ -49,4 +49,4 @@ def test_titles_stay_the_users_words(corpora: Path) -> None:
     # A date that cannot be looked up stays with the name, so that nothing else is deleted.
     assert tallies["delete"].right / tallies["delete"].total >= 0.79
     assert tallies["complete"].right / tallies["complete"].total >= 0.90
-    assert score >= 0.945
+    assert score >= 0.97

@@ -70,6 +70,14 @@ async def household(tmp_path: Path) -> AsyncIterator[Household]:
         ("add hire contractor to Backlog", "hire contractor", "Work / Backlog"),
         ("add write letter to Santa", "write letter to Santa", "Inbox"),
         ("add call to Ana in Home Street", "call to Ana in Home Street", "Inbox"),
+        ("add review budget tomorrow 10am work", "review budget", "Work"),
+        ("add review budget tomorrow 10am downtown", "review budget downtown", "Inbox"),
+        ("add review budget, project Work", "review budget", "Work"),
+        ("add to Work: hire Ann by friday, budget, review deck p1", "hire Ann", "Work"),
+        ("add two things to Work: hire Ann, review deck", "hire Ann", "Work"),
+        ("add hire Ann, email finance and clean the board to Work", "hire Ann", "Work"),
+        ("add hire Ann, email finance and clean the board to Work", "clean the board", "Work"),
+        ("add hire Ann, email Bob and write to Santa", "write to Santa", "Inbox"),
     ],
 )
 async def test_a_name_with_a_capital_is_a_place_where_there_is_one(
@@ -82,6 +90,32 @@ async def test_a_name_with_a_capital_is_a_place_where_there_is_one(
 async def test_a_task_moves_to_the_section_that_is_named(household: Household) -> None:
     await household.say("move the roadmap deck to Backlog")
     assert household.places()["roadmap deck"] == "Work / Backlog"
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "add review budget, project Nowhere",
+        "add to Nowhere: hire Ann, budget, review deck",
+        "add a task to Nowhere called review budget",
+    ],
+)
+async def test_what_is_announced_for_no_project_makes_none(
+    household: Household, sentence: str
+) -> None:
+    before = household.places()
+    assert "There is no project or section Nowhere" in await household.say(sentence)
+    assert household.places() == before
+
+
+async def test_another_list_of_things_to_buy_is_named_before_one_is_made(
+    household: Household,
+) -> None:
+    await household.say("put soap on the shopping list")
+    assert household.places()["soap"] == "shopping"
+    reply = await household.say("put bread on the grocery list")
+    assert "Say #shopping if that one is meant" in reply
+    assert "bread" not in household.places()
 
 
 async def test_a_move_to_what_is_not_there_makes_no_project(household: Household) -> None:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from doneby.models.interpreter.draft import NewTask
+from doneby.models.interpreter.naming import read_capital
 from doneby.models.interpreter.newtask import read_new_task
 from doneby.models.interpreter.phrases.batches import BATCHES
 from doneby.models.interpreter.politeness import without_courtesies
@@ -63,6 +64,7 @@ def _cut_head(line: str) -> tuple[str, str, str]:
     return head, colon, rest
 
 
+_WHERE = re.compile(r"(?:to|in|into|under|on|for) (?:my |the )?(.+)")
 _PROMISED = re.compile(r"\W*(?:two|three|four|five|six|[2-9]) (?:things|tasks|jobs|to-dos)\b", re.I)
 
 
@@ -92,5 +94,7 @@ def _number(words: Sentence) -> int | None:
 def _tail(words: Sentence, situation: Situation) -> NewTask | None:
     """Read "to #Work for tomorrow" by way of a task that has no other words."""
     text = words.typed.rstrip(f"{_END} ")
+    if (where := _WHERE.fullmatch(text)) and (name := read_capital(Sentence.of(where[1]))):
+        return NewTask(_END, {"project": name}, listed=True)
     task = read_new_task(Sentence.of(f"{_END} {text}".strip()), situation.context)
     return task if task and task.title.strip(" .") == _END else None

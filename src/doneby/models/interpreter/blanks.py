@@ -65,6 +65,7 @@ from doneby.models.interpreter.which import (
     read_names,
     unless_date,
 )
+from doneby.models.interpreter.words import ORDERS
 
 if TYPE_CHECKING:
     from doneby.grammar.dates import DateContext
@@ -160,11 +161,17 @@ def _read_moment(words: Sentence, context: DateContext) -> str | None:
     return read_due(words, context)
 
 
+def _read_thing(words: Sentence) -> str | None:
+    """A task by a noun: "add a reminder to swim at 11" is about something new to do."""
+    return None if words.even.partition(" ")[0] in ORDERS else read_reference(words)
+
+
 SLOTS: Mapping[str, Slot] = {
     "town": Slot("place", _undated(read_town)),
     "days": Slot("days", _at(read_days)),
     "tasks": Slot("tasks", read_names),
     "task": Slot("task", unless_date(read_reference)),
+    "thing": Slot("task", unless_date(_read_thing)),
     "due": Slot("due", _at(_read_moment)),
     "due2": Slot("", _at(read_due)),
     "amount": Slot("due", _only(read_amount)),

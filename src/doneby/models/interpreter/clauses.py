@@ -7,7 +7,8 @@ from collections.abc import Collection, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
-from doneby.models.interpreter.additions import bare_task, new_task
+from doneby.models.interpreter.additions import new_task
+from doneby.models.interpreter.bare import bare_task
 from doneby.models.interpreter.blanks import SLOTS, parameter_of
 from doneby.models.interpreter.deeds import read_deed, read_did, read_doing, read_question
 from doneby.models.interpreter.exceptions import cut_exception, leaving_out, speaks_of_many
@@ -77,6 +78,9 @@ _GOES_ON = re.compile(
 ASKING_AGAIN = QUESTIONS | {"show", "list", "tell", "give"}
 """What a question begins with that stands by itself, whatever comes before it."""
 
+ADDING_WORDS = frozenset({"add", "remind", "create", "put", "schedule", "jot", "note"})
+"""What begins with one of these is about something new, or about nothing that is known."""
+
 LONGEST_STATEMENT = 8
 """In "the milk is done" the task is named in no more words than this."""
 
@@ -137,6 +141,8 @@ def _reading(text: str, situation: Situation) -> Reading | None:
     request = without_courtesies(typed)
     if is_question(request):
         return read_did(request, situation) or read_question(request, situation)
+    if request.sentence.even.partition(" ")[0] in ADDING_WORDS:
+        return None  # "add call Ben assuming he is back" tells of nothing that was done
     return read_deed(request, situation) or bare_task(request, situation)
 
 
@@ -178,6 +184,8 @@ def _read(request: Request, situation: Situation) -> Reading | None:
     if not request.sentence:
         return None
     meant = _meant(request)
+    if _NOTES_DOWN.match(request.sentence.even):
+        meant = meant - _ASKED_FOR
     for intent, pattern in _phrasings().worth_trying(request.sentence):
         if (
             intent in meant
@@ -188,6 +196,8 @@ def _read(request: Request, situation: Situation) -> Reading | None:
     return None
 
 
+# "reminder to call mum" asks for no list, whatever else is the matter with it.
+_NOTES_DOWN = re.compile(r"(?:a )?(?:reminder|task|to-?do|note) (?:to|:) ")
 _ANY = frozenset(INTENTS)
 _ASKED_FOR = frozenset(ASKING[1:] + WEATHER)
 _ORDERED = _ANY - frozenset(ORGANISING + CHANGING)

@@ -6,9 +6,11 @@ import re
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from doneby.models.interpreter.endings import cut_deadline
 from doneby.models.interpreter.newdates import with_start_alone
 from doneby.models.interpreter.phrases import doubts as told
 from doneby.models.interpreter.phrases import titles
+from doneby.models.interpreter.riders import cut_riders, rider_left
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.spelling import correct
 from doneby.models.interpreter.words import ORDERS
@@ -19,17 +21,24 @@ if TYPE_CHECKING:
 _EARLY, _NOON = 6, 12
 
 
-def doubt(words: Sentence, context: DateContext, *, dated: bool = False) -> str:
+def doubt(
+    words: Sentence, context: DateContext, *, dated: bool = False, appended: bool = True
+) -> str:
     """Why the words of a new task are not clear; empty when they are.
 
     Args:
         words: The words, dates and tokens included.
         context: The clock and the customs by which dates are read.
         dated: Whether the sentence said before when it is due.
+        appended: Whether something may be appended that cannot be kept.
     """
     from doneby.grammar.dates import find_due, lists_dates
 
+    text, _, dayless = cut_riders(words.typed)
+    words = Sentence.of(cut_deadline(text, context)[0])
     if dated and (said := _first(told.FOR_A_TIME, words.even)):
+        return said
+    if appended and (said := rider_left(words.even)):
         return said
     if said := _first(told.TYPED, words.typed) or _first(told.ANYWHERE, words.even):
         return said
@@ -45,7 +54,7 @@ def doubt(words: Sentence, context: DateContext, *, dated: bool = False) -> str:
         return told.SEVERAL_DAYS
     if found is None:
         return _first(told.UNDATED, _TOKENS.sub("", words.even))
-    return _doubt_of_date(text, found, context)
+    return told.VAGUE_SAID if dayless else _doubt_of_date(text, found, context)
 
 
 def either_way(text: str) -> str:
@@ -77,7 +86,7 @@ def doubt_of_title(title: str, *, dated: bool, timeless: bool = False) -> str:
         timeless: Whether that date says no time of day.
     """
     even = Sentence.of(title).even
-    if said := _first(titles.LEFT, even):
+    if said := rider_left(even) or _first(titles.LEFT, even):
         return said
     if titles.AFTER_A_QUOTE.match(even):
         return titles.QUOTE
@@ -95,9 +104,9 @@ def doubt_of_title(title: str, *, dated: bool, timeless: bool = False) -> str:
 def explained(part: str, context: DateContext) -> str:
     """Why a request for a new task was not taken; empty where that is not known."""
     words = Sentence.of(part)
-    if said := doubt(words, context):
-        return said
     opening = _ADDING.match(words.even)
+    if said := doubt(words, context, appended=_NEW.match(words.even) is not None):
+        return said
     rest = words.part(opening.end(), len(words.even)) if opening else None
     return doubt_of_title(rest.typed, dated=False) if rest else ""
 
@@ -105,6 +114,10 @@ def explained(part: str, context: DateContext) -> str:
 _ADDING = re.compile(
     r"(?:please |also |can you |could you )*(?:add|put|create|schedule|note|remind me"
     r" (?:to|about|of|that))(?: a)?(?: (?:task|reminder|to-?do)(?: (?:to|for|about|called|:))?)? "
+)
+_NEW = re.compile(
+    r"(?:please |also |can you |could you |um |would you )*(?:add|put|create|schedule|note|jot"
+    r"|remind|reminder|task|todo|to-do|new|make|set|i need|i have|don't forget|remember|stick)\b"
 )
 # "The Day After Tomorrow" is a name.
 _NAMED = re.compile(r"(?<=\S )(?:Today|Tomorrow|Tonight|Yesterday)\b")
@@ -127,6 +140,8 @@ def _doubt_of_date(text: str, found: FoundDue, context: DateContext) -> str:
     if said := next((s for s, pattern in told.AFTER_A_DATE if pattern.match(after)), ""):
         return said
     phrase = text[found.start : found.end]
+    if told.PART_OF.search(before) and told.LONG_TIME.match(phrase):
+        return told.VAGUE_SAID
     if said := _doubt_of_phrase(phrase, left, after, found):
         return said
     if told.ZONE_TOLD.search(left) and isinstance(found.due.date, datetime):

@@ -18,6 +18,7 @@ class NewTask:
         listed: It was said on which list it goes.
         evidence: Something in it is only ever said of a task: a date, a token, a list.
         tokens: It held some of Todoist's notation.
+        behind: Its last words, where they stood behind its date: "... tomorrow 10am uni".
         reminder: When to remind of it, beside its date: "an hour before".
     """
 
@@ -27,6 +28,7 @@ class NewTask:
     evidence: bool = False
     tokens: bool = False
     reminder: str = ""
+    behind: str = ""
 
     def put_on(self, project: str | None) -> bool:
         """Put it on a list: a project, or "" for the to-do list itself; whether it was one."""
@@ -41,7 +43,7 @@ class NewTask:
             title: In the place of its own.
         """
         arguments = self.as_arguments() | ({"content": title} if title else {})
-        made = Call("add_task", arguments)
+        made = Call("add_task", arguments, behind=self.behind)
         if not self.reminder:
             return (made,)
         when = {"task": arguments["content"], "when": self.reminder}

@@ -26,27 +26,33 @@ _PRIORITY_END = re.compile(
     r"[ -]priority|(?:(?<=as )|(?<=it )|(?<=it's )|(?<=it is ))(?:very )?(?:urgent|important)"
     r"|(?<=priority )(?:high|low|medium|urgent|normal|\d)|p[1-4])$"
 )
-_DEADLINE_END = re.compile(
-    r"(?: ,)?(?: and)?(?: with (?:a |the )?deadline|(?<! the)(?<! a)(?<! my) deadline)"
-    r"(?: is| of| on| by|:| :)? (?P<day>[^,;)]+)$"
-    r"| \(deadline:?(?: is| of| on| by)? (?P<inside>[^,;)]+)\)$"
+_DEADLINE = re.compile(
+    r"(?: ,)?(?: and)?(?: with (?:a |the )?deadline|(?<! the)(?<! a)(?<! my) deadline| \(deadline"
+    r"|(?<= ,) (?:the )?deadline)(?: for (?:which|it|this|that))?(?: ?:)?(?: is| of| on| by)?"
+    r" (?P<day>[^ ,;)#@]+(?: [^ ,;)#@]+){0,5})"
 )
+_NAMED_END = re.compile(r"(?:(?<=\d)|(?<=\d[ap]m)|(?<=day)| ,) (?:in )?project (?P<name>[\w&-]+)$")
+_GOES_SOMEWHERE = re.compile(r"(?:to|in|into|under|onto) (?!#)")
 _IMPORTANT_END = re.compile(r"(?: ,)? (?P<priority>(?:very )?(?:urgent|important|critical))$")
-_URGENT_BEFORE = re.compile(r"(?:very )?(?:urgent|important) ?[:!-] (?=\S)")
+_URGENT_BEFORE = re.compile(r"(?:very )?(?:urgent|important) ?(?:[:-]|!{1,3}) (?=\S)")
 _URGENT_BEHIND = re.compile(
     r"(?<=\S)(?: ,| -| !)?(?: (?:and )?(?:it's|it is|this is))? (?:very )?urgent(?: ,| !)?$"
 )
 _NO_DATE = re.compile(r"(?: ,)? (?:with )?(?:no|without a|without any) (?:due )?date$")
 _AS_A_TASK = re.compile(r" as (?:a|an)(?: new)?(?: (?:task|to-?do|to do|todo|item|reminder))?$")
 _REMINDER_END = re.compile(
-    r"(?: ,| -| ;| and)+ (?:please )?(?:remind|ping|nudge|alert) me (?P<ahead>[^,;]{1,30}?)"
+    r"(?:(?: ,| -| ;| and)+ (?:please )?(?:remind|ping|nudge|alert) me (?P<ahead>[^,;]{1,30}?)"
+    r"| (?:please )?(?:remind|ping|nudge|alert) me"
+    r" (?P<right>(?:\d{1,3}|an?|half an|one|two) ?(?:minute|min|hour|hr|h|m|day)s?))"
     r" (?:before|beforehand|ahead|in advance|earlier)(?: it| that| then)?$"
+    r"|(?: ,| -| ;| and)+ (?:please )?(?:remind|ping|nudge|alert) me (?:at|from)"
+    r" (?P<clock>\d{1,2}(?:[:.]\d\d)?(?: ?[ap]m)?)$"
     r"|(?: ,)? with an? (?P<length>\d{1,3}[ -](?:minute|min|hour|day)) reminder$"
 )
 _NOTE_END = re.compile(
-    r"(?: ,| -| ;)? (?:and )?(?:with (?:the |a |an additional )?"
-    r"(?:note|notes|description|comment|details?)|(?:note|notes|description|details) :)"
-    r"(?: (?:saying|that says|that|:))* (?P<note>.+)$"
+    r"(?: ,| -| ;)? [\[(]?(?:and )?(?:with (?:the |a |an additional )?"
+    r"(?:note|notes|description|comment|details?)|(?:note|notes|description|details) ?:)"
+    r"(?: (?:saying|that says|that|:))* (?P<note>.+?)(?P<tokens>(?: (?:#\S+|@\S+|p[1-4]))*)$"
 )
 _QUOTED_TO = re.compile(
     r"[\ue100-\ue1ff] (?:to|in|into|on|onto|under) (?:(?:the|my|our) )?(?P<name>[^,;]{1,40})"
@@ -61,28 +67,48 @@ def cut_reminder(text: str) -> tuple[str, str]:
     found = _REMINDER_END.search(words.even)
     if not found or not found.start():
         return text, ""
-    ahead = found["ahead"] or found["length"].replace("-", " ")
+    if found["clock"]:
+        return words.part(0, found.start()).typed, f"at {found['clock'].replace('.', ':')}"
+    ahead = found["ahead"] or found["right"] or found["length"].replace("-", " ")
     return words.part(0, found.start()).typed, f"{ahead} before"
 
 
-def cut_note(task: NewTask) -> None:
-    """Cut "with the note ..." off the end."""
-    words = Sentence.of(task.title)
-    if note := _NOTE_END.search(words.even):
-        task.arguments["description"] = unquote(words.part(*note.span("note")).typed)
-        task.title = words.part(0, note.start()).typed
+def cut_named_project(text: str) -> tuple[str, str]:
+    """Cut "project uni" off the end, behind a date or a comma; what is left, and the name."""
+    words = Sentence.of(text)
+    if not (found := _NAMED_END.search(words.even)):
+        return text, ""
+    return words.part(0, found.start()).typed, words.part(*found.span("name")).typed
 
 
-def cut_deadline(task: NewTask, context: DateContext) -> None:
-    """Cut "deadline 4 dec" off the end, or from before another date."""
-    words = Sentence.of(task.title)
-    if "deadline" in task.arguments or not (found := _DEADLINE_END.search(words.even)):
-        return
-    span = found.span("day" if found["day"] else "inside")
-    if day := read_due(words.part(*span), context):
-        task.arguments["deadline"] = day
-        task.evidence = True
-        task.title = words.part(0, found.start()).typed
+def cut_note(text: str) -> tuple[str, str]:
+    """Cut "with the note ..." off the end; what is left, and the note."""
+    words = Sentence.of(text)
+    found = _NOTE_END.search(words.even)
+    if not found or not found.start():
+        return text, ""
+    note = words.part(*found.span("note")).typed
+    note = note[:-1] if words.even[found.start() :].lstrip(" ,;-")[0] in "[(" else note
+    before, tokens = words.part(0, found.start()), words.part(*found.span("tokens"))
+    return f"{before.typed.rstrip(' .')} {tokens.typed}".rstrip(), unquote(note)
+
+
+def cut_deadline(text: str, context: DateContext) -> tuple[str, str]:
+    """Cut "deadline 4 dec" out: what is left, and the day; as much of what follows as is a date."""
+    words = Sentence.of(text)
+    if not (found := _DEADLINE.search(words.even)):
+        return text, ""
+    start, end = found.span("day")
+    while end > start:
+        if day := read_due(words.part(start, end), context):
+            rest = words.even[end:]
+            end += len(rest) - len(rest.lstrip(" ,)"))
+            before, after = words.part(0, found.start()), words.part(end, len(words.even))
+            if _GOES_SOMEWHERE.match(after.even):
+                break  # "deadline 18 dec, to Thesis": only the account knows what that is
+            return ", ".join(part.typed for part in (before, after) if part), day
+        end = words.even.rfind(" ", start, end)
+    return text, ""
 
 
 def cut_importance(task: NewTask, context: DateContext) -> None:
@@ -112,16 +138,30 @@ def cut_bare_length(task: NewTask) -> None:
 
 
 def cut_length(task: NewTask) -> None:
-    """Cut "for 45 minutes" off the end, where the task begins at a time."""
+    """Cut "for 45 minutes" or ", takes an hour" off the end, where the task begins at a time."""
     from doneby.grammar.durations import DURATION, minutes_of
 
     words = Sentence.of(task.title)
-    for found in DURATION.finditer(words.even):
-        begin, minutes = found.start() - len(" for "), minutes_of(found)
-        ends = found.end() == len(words.even) and words.even[: found.start()].endswith(" for ")
-        if ends and minutes and begin > 0 and "duration" not in task.arguments:
+    even = _LENGTH_TAIL.sub("", words.even)
+    for found in DURATION.finditer(even):
+        lead = _LENGTH_LEAD.search(even[: found.start()]) if found.end() == len(even) else None
+        minutes = minutes_of(found)
+        if lead and minutes and lead.start() and "duration" not in task.arguments:
             task.arguments["duration"] = f"{minutes} minutes"
-            task.title = words.part(0, begin).typed
+            task.title = words.part(0, lead.start()).typed
+            return
+
+
+_ROUGHLY = r"(?: about| around| roughly| approximately| approx)?"
+_TAKES = (
+    r"(?:(?:it|that|this|which|and) )?(?:takes|takes me|will take|should take|would take|it'll take"
+    r"|might take|that'll take|to take|taking|lasts|lasting|will last|should last|should be"
+    r"|duration|duration :|duration of|length)"
+)
+_LENGTH_LEAD = re.compile(
+    rf"(?: ,| -| \(|;)? (?:for{_ROUGHLY}|{_TAKES}{_ROUGHLY}) $|(?: ,| -){_ROUGHLY} $| \($"
+)
+_LENGTH_TAIL = re.compile(r"(?: long| in total| altogether)?\)?$")
 
 
 def cut_urgency(task: NewTask) -> None:

@@ -11,6 +11,7 @@ from doneby.models.interpreter.words import (
     JOINING,
     LISTS_BY_NAME,
     NO_NAMES,
+    ORDERS,
     PLAIN_LISTS,
     PRONOUNS,
 )
@@ -22,7 +23,8 @@ _LIST_WORDS = r"(?:lists?|reminders|tasks|to-?dos?(?: lists?)?|wishlist|board)"
 _LIST_END = re.compile(
     r"(?:^| )(?:to|on|onto|in|into|from|off of|off|out of|of|under|at) "
     r"(?:(?P<own>my|the|our|this|that|a) )?(?:list (?:for|of|called|named) (?P<kind>[^,;]{1,60})"
-    rf"|(?P<name>(?:[^ ,;]+ ){{0,4}}?){_LIST_WORDS})(?: ?(?:of mine|too|as well))?$"
+    r"|(?P<name>(?:(?!(?:to(?! (?:dos?|list)\b)|on|onto|into|from) )[^ ,;]+ ){0,4}?)"
+    rf"{_LIST_WORDS})(?: ?(?:of mine|too|as well))?$"
 )
 _PROJECT_END = re.compile(
     r"(?:^| )(?:to|on|onto|in|into|from|off|out of|of|under|inside|within) (?:(?:my|the|our) )?"
@@ -142,6 +144,10 @@ _PLACE = re.compile(r"(?!\d)[^ ,;#@.]+(?: [^ ,;#@.]+){0,2}")
 
 def read_place(words: Sentence) -> str | None:
     """What may be the name of a project or a section: a word or three; the account says."""
+    if words.even.endswith((" list", " project")):
+        rest, project = cut_project(Sentence.of(f"in {words.typed}"))
+        if project is not None and not rest:
+            return project
     vague = words.even in PRONOUNS | PLAIN_LISTS or ELSEWHERE.intersection(words.words)
     if vague or not _PLACE.fullmatch(words.even) or _NO_PLACE.match(words.even):
         return None
@@ -153,6 +159,15 @@ def _nearly_a_day(word: str) -> bool:
     from difflib import get_close_matches
 
     return bool(get_close_matches(word, _DAYS, 1, cutoff=0.8))
+
+
+def read_named_project(words: Sentence) -> str | None:
+    """A project behind "add a task to": "Home", "#Home", "the Garden project"; no "write cards"."""
+    if project := read_project(words) or read_hash_project(words):
+        return project
+    first = words.even.partition(" ")[0]
+    capital = words.typed[:1].isupper() or words.even == QUOTED
+    return read_place(words) if capital or first not in ORDERS else None
 
 
 _DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "tomorrow")

@@ -45,6 +45,24 @@ def cut_dates(title: str, due: str | None, context: DateContext) -> tuple[str, s
     return (*_cut_due(title, due, context), 0)
 
 
+# "every 3 days after I complete it" is every! 3 days
+_FROM_COMPLETION = re.compile(
+    r"\b(?P<every>every|each)(?P<rule> (?:[\w:]+ ){1,4}?)(?:,? ?"
+    r"(?:after|once|from when|when|counting from when|from the (?:day|time|moment)|starting when) "
+    r"(?:i|we)(?:['’]ve| have| last)? (?:complete|completed|finish|finished|do|did|done|ticked?)"
+    r"(?: (?:it|this|that))?(?: off)?"
+    r"|(?:after|from|upon) (?:each |every |the |its |last )*completion(?: date)?"
+    r"|after (?:it's|it’s|it is|it was|being|it gets) (?:done|completed|finished)"
+    r"|after (?:doing|finishing|completing) it)(?=[ .,!]|$)",
+    re.IGNORECASE,
+)
+
+
+def counted_from_completion(text: str) -> str:
+    """The words with "every! 3 days" for "every 3 days after I complete it"."""
+    return _FROM_COMPLETION.sub(lambda found: f"every!{found['rule'].rstrip()}", text)
+
+
 def with_start_alone(title: str) -> str:
     """A title with "at 10:00" for "10-11am"."""
     ranged = _range(title)
@@ -64,10 +82,36 @@ def _range(title: str) -> tuple[str, str, int] | None:
 def _cut_due(title: str, due: str | None, context: DateContext) -> tuple[str, str | None]:
     if found := _find_due(title, context):
         spans, own = found
-        joined = _joined(due, own, context) if due else own
+        said = title[spans[0][0] : spans[-1][1]]
+        joined = _together(due, own, said, context) if due else own
         if joined:
             return _without(title, spans), joined
     return title, due
+
+
+def _together(due: str, own: str, said: str, context: DateContext) -> str | None:
+    """One date of the one that was said before and the one in the title.
+
+    Args:
+        due: The one before.
+        own: The one in the title, in words that Todoist takes.
+        said: The same as it was typed.
+        context: The clock and the customs by which dates are read.
+    """
+    from doneby.grammar.dates import find_due
+
+    again = due.lower() in own.lower().split() or (
+        due.lower() in ("weekly", "every week") and own.lower().startswith("every ")
+    )
+    if again:
+        return own
+    # a time that is past today is tomorrow's only where no day was said
+    found, clock = find_due(said, context), _DATED_CLOCK.fullmatch(own)
+    timed = f"at {clock[1]}" if clock and found and not found.says_day else own
+    return _joined(due, timed, context)
+
+
+_DATED_CLOCK = re.compile(r"\d{4}-\d\d-\d\d (\d\d:\d\d)")
 
 
 def _without(title: str, spans: Spans) -> str:
@@ -77,6 +121,7 @@ def _without(title: str, spans: Spans) -> str:
         after = "" if before and _ORNAMENT.fullmatch(after) else after
         title = re.sub(r"\s+([,;:.])", r"\1", f"{before} {after}").strip()
         title = re.sub(r"([(\[])\s*[,;]\s*", r"\1", title)
+        title = re.sub(r"\s*(?:\(\s*\)|\[\s*\])", "", title)
     return title
 
 

@@ -7,8 +7,8 @@ exactly as it was typed.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from datetime import datetime
+from typing import TYPE_CHECKING
 
 from doneby.grammar.quick_add import cut_tokens
 from doneby.models.interpreter.doubts import doubt, doubt_of_title
@@ -19,25 +19,25 @@ from doneby.models.interpreter.endings import (
     cut_endings,
     cut_importance,
     cut_length,
+    cut_named_project,
     cut_note,
     cut_reminder,
     cut_urgency,
 )
+from doneby.models.interpreter.hiding import hide, shown
 from doneby.models.interpreter.naming import LONGEST_NAME, unquote
-from doneby.models.interpreter.newdates import cut_dates
-from doneby.models.interpreter.sentence import QUOTED, Sentence
+from doneby.models.interpreter.newdates import counted_from_completion, cut_dates
+from doneby.models.interpreter.riders import cut_riders
+from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.words import (
     ABOUT_PEOPLE,
+    JOINING,
     ORDERS,
     PRONOUNS,
-    THINGS_LISTS,
-    VERBS,
 )
 
 if TYPE_CHECKING:
     from doneby.grammar.dates import DateContext
-
-_HIDE = "\ue100"  # the first of the letters that stand for quoted things while dates are sought
 
 _BEFORE_TOKEN = re.compile(
     r"(?<!\S)(?:(?:in|into|to|on|onto|under|for) (?=#\w)"
@@ -49,7 +49,10 @@ _LONE_DASHES = re.compile(r"(?: [-–—])+(?= [-–—](?: |$))")
 _NUMBER_SIGN = re.compile(r"(?<!\S)#(?=\d+(?!\w))")
 _NOTHING = re.compile(
     r"^(?:(?:um+|uh+|er+|erm+|hmm+|to|that|about|of|for|:|-|,|on|is|as|called|named|please"
-    r"|(?:i|we)(?:'ve got to| (?:have to|need to|must|should|ought to))(?: remember to)?) )+(?=\S)"
+    r"|(?:i|we)(?:'ve got to| (?:have to|need to|must|should|ought to))(?: remember to)?"
+    r"|(?:i|we)(?: have|'ve got)(?= (?!to |a |an |been |not |no |never |already |just |done |got "
+    r"|had |paid |sent |bought |told |made |put |taken |given |left |lent |seen |met |\w+ed ))"
+    r") )+(?=\S)"
 )
 # What belongs to the verb before it, whatever follows: "log in at 9", "put the turkey in at 6".
 _PARTICLE = re.compile(
@@ -60,6 +63,9 @@ _TOO = re.compile(r"(?: ,)? (?:too|as well|also|please)$")
 _DANGLING = re.compile(
     r"(?: (?:(?:and )?(?:make|mark|set|flag) it(?: as| to| a| at| with)?|,|:|;|-|due|due on"
     r"|due by|(?<=, )(?:needed|wanted|required)(?: by)?|and|by|on|at|to|for|in|into|under"
+    r"|ideally|preferably|hopefully|(?<= , )(?:but )?(?:(?:i|we)(?:'ll| will| want to| plan to"
+    r"| should| must| need to|'d like to| would like to|'m going to| am going to) )?(?:do|start"
+    r"|begin|tackle|starts?|work on|get started|kick off)(?: work)?(?: on)?(?: it| this| that)?"
     r"|with(?: a| the)?(?: due)?(?: date)?|set for|is|all day"
     r"|starting|from))+$"
 )
@@ -88,39 +94,75 @@ def read_new_task(
     Returns:
         None when no title is left.
     """
-    text, hidden = _hide(words)
+    text, hidden = hide(words)
+    text = counted_from_completion(text)
+    text, project = cut_named_project(text)
     text, reminder = cut_reminder(text)
+    text, note = cut_note(text)
     if surely and doubt(Sentence.of(text), context, dated=due is not None):
         return None
+    text, level, dayless = cut_riders(text)
+    text, deadline = cut_deadline(text, context)
     task = _without_tokens(text, priority)
     task.reminder = task.reminder or reminder
     found = task.arguments
-    cut_note(task)
-    cut_deadline(task, context)
+    found |= {"description": note} if note else {}
+    found |= {"deadline": deadline} if deadline and "deadline" not in found else {}
+    task.evidence = task.evidence or bool(deadline)
+    if project and not task.listed:
+        task.put_on(project)
     cut_importance(task, context)
     cut_bare_length(task)
+    whole = task.title
     task.title, due, minutes = cut_dates(task.title, due, context)
+    task.behind = _behind(whole, task.title)
     cut_urgency(task)
+    if level:
+        found.setdefault("priority", level)
+    if due and dayless:
+        return None
     if due and _SAYS_TIME.search(due):
         cut_length(task)
     if due:
         found["due"] = due
         task.evidence = True
-    if due and minutes:
-        found.setdefault("duration", f"{minutes} minutes")
+    if (
+        due
+        and minutes
+        and found.setdefault("duration", f"{minutes} minutes") != f"{minutes} minutes"
+    ):
+        return None  # "for an hour, from 6 to 8"
     cut_endings(task, lists=lists)
     task.title = _title(
         task.title, hidden, cut=bool(found) or task.listed, particle=_ends_in_a_particle(task)
     )
-    task.arguments = {name: _shown(value, hidden) for name, value in found.items()}
+    task.arguments = {name: shown(value, hidden) for name, value in found.items()}
     if not task.title or Sentence.of(task.title).even in PRONOUNS or len(task.title) > LONGEST_NAME:
         return None
-    if task.reminder and "due" not in found:
-        return None  # nothing to remind of beforehand
+    task.behind = task.behind if task.behind and task.title.endswith(task.behind) else ""
+    if task.reminder and not (when := _reminder(task.reminder, due, context)):
+        return None
+    if task.reminder:
+        task.reminder = when
     timeless = "due" in found and not _SAYS_TIME.search(found["due"])
     if surely and doubt_of_title(task.title, dated="due" in found, timeless=timeless):
         return None
+    if _asks_itself(words, task.title):
+        task.title += "?"
     return task
+
+
+_ASKS_ITSELF = re.compile(
+    r"(?:^|[,;:.-] )(?:is|are|was|do|does|did|can|could|will|would|should|has|have|what|when"
+    r"|where|who|why|how|which|whose)\b"
+)
+
+
+def _asks_itself(words: Sentence, title: str) -> bool:
+    """Whether a question mark belongs to the task: "ask Jo, is it included?"."""
+    behind = words.text[words.ends[-1] :].lstrip() if words else ""
+    asks = behind.startswith("?") and words.typed.endswith(title)
+    return asks and _ASKS_ITSELF.search(Sentence.of(title).even) is not None
 
 
 def _without_tokens(text: str, priority: str | None) -> NewTask:
@@ -145,82 +187,35 @@ def _without_tokens(text: str, priority: str | None) -> NewTask:
     return task
 
 
+def _reminder(said: str, due: str | None, context: DateContext) -> str:
+    """When to remind of a task: so long before it, or at a time of its day; empty for never."""
+    from doneby.grammar.dates import parse_anything
+
+    if due is None:
+        return ""  # nothing to remind of beforehand
+    if not said.startswith("at "):
+        return said
+    found = parse_anything(due, context)
+    if found is None or found.due.is_recurring or not isinstance(found.due.date, datetime):
+        return ""
+    when = parse_anything(f"{found.due.date:%Y-%m-%d} {said}", context)
+    if when is None or not isinstance(when.due.date, datetime) or when.due.date > found.due.date:
+        return ""
+    return f"{when.due.date:%Y-%m-%d %H:%M}"
+
+
+def _behind(whole: str, left: str) -> str:
+    """The one or two words that stood behind a date at the end of what was cut out of them."""
+    words = left.split()
+    for count in (2, 1):
+        end = " ".join(words[-count:])
+        longer = " ".join(words[-count - 1 :])
+        if len(words) > count and whole.endswith(end) and not whole.endswith(longer):
+            return "" if words[-count].lower() in JOINING else end
+    return ""
+
+
 _AHEAD = re.compile(r"\d+ ?(?:m|min|mins|minutes?|h|hrs?|hours?|d|days?)")
-_LONGEST_THING = 5
-_QUOTED_THINGS = re.compile(rf"{QUOTED}(?:(?: , (?:and )?| and | & ){QUOTED})+")
-
-
-def split_things(task: NewTask) -> list[str]:
-    """The items when several things are put on a list of things: "milk, eggs and bread"."""
-    project = task.arguments.get("project", "").lower().split()
-    words = Sentence.of(task.title)
-    if _QUOTED_THINGS.fullmatch(words.even):
-        return [unquote(piece.typed) for piece in words.split_at(r" , (?:and )?| and | & ")]
-    if not THINGS_LISTS.intersection(project) or QUOTED in words.even:
-        return [task.title]
-    pieces = _pieces(task.title)
-    short = all(0 < len(piece.split()) <= _LONGEST_THING for piece in pieces)
-    if any(_are_several(piece) for piece in pieces):
-        return [task.title]
-    return pieces if short and words.even.split()[0] not in VERBS else [task.title]
-
-
-_PAIRS = re.compile(
-    r"\b(?:mac(?:aroni)? (?:and|&) cheese|half (?:and|&) half|salt (?:and|&) (?:pepper|vinegar)"
-    r"|fish (?:and|&) chips|oil (?:and|&) vinegar|peanut butter (?:and|&) jelly"
-    r"|cookies (?:and|&) cream|head (?:and|&) shoulders|bits (?:and|&) (?:bobs|pieces))\b",
-    re.IGNORECASE,
-)
-
-
-def _pieces(title: str) -> list[str]:
-    """The items of an enumeration: an "and" that stands in one of them joins none."""
-    whole = _PAIRS.sub(lambda pair: re.sub(r" (?=and|&)| (?=\w+$)", _GLUE, pair.group()), title)
-    ends = re.search(r",\s*(?:and|&)\s+", whole)
-    joint = r"\s*[,;]\s*(?:(?:and|&)\s+)?" if ends else r"\s*[,;]\s*(?:and\s+)?|\s+(?:and|&)\s+"
-    return [piece.replace(_GLUE, " ") for piece in re.split(joint, whole)]
-
-
-_GLUE = "\ue200"
-
-
-def _are_several(piece: str) -> bool:
-    """Whether it is several things without a comma: "apples pears", unlike "green beans"."""
-    words = piece.lower().split()
-    return len(words) > 1 and all(word.endswith("s") and word[-2:] != "ss" for word in words)
-
-
-_NUMBERED = re.compile(
-    r"\b(?:lecture|chapter|ch\.|page|part|lesson|unit|episode|season|room|question|module|version"
-    r"|level|exercise|slide|gate|platform|flight|ticket|issue|invoice|order|volume|section)s? "
-    r"\d+(?![\d:.]*\d| ?[ap]\.?m|/|th|st|nd|rd)",
-    re.IGNORECASE,
-)
-
-
-def _hide(words: Sentence) -> tuple[str, dict[str, str]]:
-    """Replace what is quoted, or numbered, by letters that no grammar knows."""
-    text, hidden = _hide_quotes(words)
-
-    def letter(found: re.Match[str]) -> str:
-        mark = chr(ord(_HIDE) + len(hidden))
-        hidden[mark] = found.group()
-        return mark
-
-    return _NUMBERED.sub(letter, text), hidden
-
-
-def _hide_quotes(words: Sentence) -> tuple[str, dict[str, str]]:
-    """Replace what is quoted by single letters that no grammar knows."""
-    hidden: dict[str, str] = {}
-    out, last = [], words.starts[0] if words else 0
-    for position, letter in enumerate(words.even):
-        if letter == QUOTED and words.starts[position] >= last:
-            mark = chr(ord(_HIDE) + len(hidden))
-            hidden[mark] = words.text[words.starts[position] : words.ends[position]]
-            out += [words.text[last : words.starts[position]], mark]
-            last = words.ends[position]
-    return "".join([*out, words.text[last : words.ends[-1]]]) if words else "", hidden
 
 
 def _ends_in_a_particle(task: NewTask) -> bool:
@@ -235,15 +230,6 @@ _OWN_LEAD = re.compile(
     r"(?:at|by|before|around|after|from|to(?:day|night|morrow)|this|next|every|in|\d{4}-|\d{1,2}[ap:])",
     re.IGNORECASE,
 )
-
-
-def _shown(value: Any, hidden: Mapping[str, str]) -> Any:
-    """An argument with what was quoted in it, without the marks: #"Xmas list" is Xmas list."""
-    if isinstance(value, list):
-        return [_shown(one, hidden) for one in value]
-    for mark, quoted in hidden.items():
-        value = value.replace(mark, unquote(quoted)) if isinstance(value, str) else value
-    return value
 
 
 def _title(text: str, hidden: dict[str, str], *, cut: bool, particle: bool) -> str:
@@ -275,5 +261,13 @@ def is_plain(task: NewTask, context: DateContext) -> bool:
     """Whether a title reads like one, with no statement and no second date in it."""
     from doneby.grammar.dates import find_due
 
-    words = Sentence.of(task.title).words
-    return ABOUT_PEOPLE.isdisjoint(words) and find_due(task.title, context) is None
+    return not speaks_of_people(Sentence.of(task.title)) and find_due(task.title, context) is None
+
+
+_OWN = re.compile(r"\b(?:for|of|in|to|with|from|on|at|by|under) its\b")
+
+
+def speaks_of_people(words: Sentence) -> bool:
+    """Whether there is a word of statements in it: "she", "is"; "for its MOT" is none."""
+    found = ABOUT_PEOPLE & words.words
+    return bool(found) and not (found == {"its"} and _OWN.search(words.even))

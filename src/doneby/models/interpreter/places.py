@@ -36,7 +36,10 @@ _ADDING = re.compile(
     re.IGNORECASE,
 )
 _INTO = re.compile(
-    r"\b(?:add|put) (?:to|in|under|on) [^:]+:"
+    r"\b(?:add|put|create|make|new)(?: [\w-]+){0,4} (?:to|in|into|under|on|for)"
+    r" [^:]{1,60}(?<! list):"
+    r"|\b(?:add|put|create|make)(?: [\w-]+){0,2} (?:task|to-?do|item) (?:to|in|under|on) "
+    r"|\bproject [\w&-]+\W*$"
     r"|\b(?:stick|put|pop|add|file) (?:it|that|this) (?:to|in|under|on) ",
     re.IGNORECASE,
 )
@@ -48,6 +51,7 @@ _WAYS = frozenset(
 )
 """What goes "to" something by itself: "walk to work" may well be all that is to be done."""
 
+_JOINT_END = re.compile(r" (?:to|in|into|under|on|onto)(?: the| my)?$")
 _LINE = re.compile(r"^\s*• #(?P<path>.+?) \(\d+ open\)(?: · sections: (?P<sections>.+))?$", re.M)
 
 
@@ -68,6 +72,8 @@ def looked_up(call: Call, situation: Situation, said: str) -> Call:
         marked = f"#{project}" in said or f'#"{project}' in said
         lookup = replace(_listing(given["content"]), alone=bool(_INTO.search(said)))
         return call if marked else replace(call, lookup=lookup)
+    if call.behind:
+        return replace(call, lookup=_listing(call.behind))
     found = _END.search(given["content"])
     if found is None and _ADDING.match(said):
         found = _PLAIN_END.search(given["content"])
@@ -130,7 +136,16 @@ def _added(call: Call, listing: str) -> tuple[Call | None, str]:
         place = _place(project, "", listing)
         if place is None and call.lookup and call.lookup.alone:
             return None, _no_place(project)
+        if place is None and (other := _of_that_kind(project, listing)):
+            return None, (
+                f"There is no project {project}, so nothing was changed. Say #{other} if that one "
+                f"is meant, or #{project.replace(' ', '_')} for a new one."
+            )
         return _with(made, place or {}), ""
+    if call.behind and (place := _place(call.behind, "", listing, alike=False)):
+        if content.endswith(call.behind):
+            content = _JOINT_END.sub("", content.removesuffix(call.behind).rstrip(" ,"))
+        return _with(made, {"content": content, **place}), ""
     found = capital = _END.search(content)
     place = _place(found["name"], found["inside"] or "", listing) if found else None
     if found is None or place is None:
@@ -146,6 +161,17 @@ def _added(call: Call, listing: str) -> tuple[Call | None, str]:
         content = content[: again.start()] if again else content
     content = content.rstrip(" ,;:-").removeprefix("put ").removeprefix("Put ")
     return _with(made, {"content": unquote(content), **place}), ""
+
+
+_THINGS_TO_BUY = frozenset("shopping shop grocery groceries supermarket food market".split())
+
+
+def _of_that_kind(name: str, listing: str) -> str:
+    """Another list of things to buy, which may be meant where the named one is not there."""
+    if _THINGS_TO_BUY.isdisjoint(name.casefold().split()):
+        return ""
+    own = [line["path"].rpartition(" / ")[2] for line in _LINE.finditer(listing)]
+    return next((one for one in own if _THINGS_TO_BUY.intersection(one.casefold().split())), "")
 
 
 def _with(call: Call, changed: Mapping[str, Any]) -> Call:

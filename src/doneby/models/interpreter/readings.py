@@ -85,12 +85,15 @@ class Call:
         arguments: Its arguments; without ``tasks`` when those are looked up.
         lookup: What to look up first.
         waits: Whether it is about what the calls before it change, and comes after them.
+        behind: The last words of a new task, where they stood behind its date: they may be the
+            name of a project.
     """
 
     tool: str
     arguments: dict[str, Any]
     lookup: Lookup | None = None
     waits: bool = False
+    behind: str = ""
 
 
 @dataclass(frozen=True)

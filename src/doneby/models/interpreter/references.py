@@ -45,7 +45,7 @@ _NOT_A_NAME = re.compile(
     r"|down (?:the|my|[a-z]+ing)"
     r"|(?:the )?(?:due )?(?:date|time|day|priority|deadline)"
     r" (?:of|for|on|from)"
-    r"|\d+ (?:minutes?|mins?|hours?|days?|weeks?) (?:from|before|after)"
+    r"|(?:(?:the|my|our) )?saved|\d+ (?:minutes?|mins?|hours?|days?|weeks?) (?:from|before|after)"
     r"|if|whether|when|what|who|how|why|i|you|we|he|she|they|there|don't|not|never|then|and|or)\b"
 )
 _GOES_ON = re.compile(

@@ -16,10 +16,13 @@ from doneby.models.interpreter.references import read_found
 from doneby.models.interpreter.sentence import Sentence
 
 _OF_SOMETHING_KNOWN = re.compile(
-    r"\W*(?:(?:please|can you|could you|also|hey|so|and|then) )*"
-    r"remind me (?:about|of) (?:the|my|our) ",
+    r"\W*(?:(?:please|can you|could you|also|hey|so|and|then) )*(?:remind me (?:about|of) "
+    r"|(?:set|add|create|make|put)(?: up)?(?: me)?(?: an?)? reminder (?:for|about|of) (?!\d))",
     re.IGNORECASE,
 )
+_DOES = re.compile(r"\W*do (?=(?:the|my|our) )", re.IGNORECASE)
+""""Do the plumber tomorrow" may be about the task "call the plumber"."""
+
 _TIME = re.compile(
     r"\d ?[ap]\.?m|\d[:.h]\d\d|\bat \d|noon|midday|midnight|\bin .*(?:min|hour)", re.I
 )
@@ -34,11 +37,12 @@ def known(call: Call, situation: Situation, said: str) -> Call:
         said: The sentence.
     """
     due = str(call.arguments.get("due", ""))
-    plain = set(call.arguments) <= {"content", "due"} and not due.startswith("every")
+    plain = call.arguments.keys() <= {"content", "due"} and not due.startswith("every")
     tools = {"find_tasks", "set_reminder"} <= set(situation.tools)
-    if call.tool != "add_task" or not (plain and tools and _OF_SOMETHING_KNOWN.match(said)):
+    meant = _OF_SOMETHING_KNOWN.match(said) or _DOES.match(said)
+    if call.tool != "add_task" or not (plain and tools and meant):
         return call
-    name = read_found(Sentence.of(call.arguments["content"]))
+    name = read_found(Sentence.of(_DOES.sub("", call.arguments["content"])))
     if not name:
         return call
     return replace(call, lookup=Lookup({"text": name}, (name,), name, reminds=True))
@@ -55,18 +59,23 @@ def reminded(call: Call, listed: Sequence[str], text: str) -> tuple[Call | None,
     new = replace(call, lookup=None)
     if not listed:
         return new, ""
-    due, content = call.arguments.get("due", ""), call.arguments["content"]
+    due, content = str(call.arguments.get("due", "")), call.arguments["content"]
+    again = f"add {content} {due}".rstrip()
     if len(listed) > 1:
         return None, (
-            f"{text}\nWhich one is meant? Nothing was changed. For a new task, say: "
-            f"add {content} {due}".rstrip()
+            f"{text}\nWhich one is meant? Nothing was changed. For a new task, say: {again}"
+        )
+    if _DOES.match(content):
+        return None, (
+            f'{text}\nIf that is meant, say: move "{listed[0]}" to {due or "a day"}. '
+            f"Nothing was changed. For a new task, say: {again}"
         )
     if not due:
         return None, f"{text}\n{REMIND_WHEN} Nothing was changed."
     if not _TIME.search(due):
         return None, (
-            f"{text}\nSay at what time to remind you, for example: remind me about "
-            f'"{listed[0]}" on {due} at 9am. Nothing was changed. '
-            f"For a new task, say: add {content} {due}"
+            f"{text}\nSay when to remind you, for example: remind me about "
+            f'"{listed[0]}" {f"on {due}" if due else "tomorrow"} at 9am. Nothing was changed. '
+            f"For a new task, say: {again}"
         )
     return Call("set_reminder", {"task": listed[0], "when": due}), ""

@@ -1,3 +1,4 @@
+# ruff: noqa: SIM905 - word lists are read as words
 """Several things in one message: where one request ends and the next begins.
 
 A joint ("and", a comma, a full stop, a new line) is one only when what follows it is understood
@@ -17,7 +18,8 @@ _ABBREVIATED = "".join(
     rf"(?<! {word})" for word in ("appt", "dept", "mrs", "ave", "etc", "prof", "rev", "capt", "inc")
 )
 _SENTENCE_END = re.compile(
-    rf"(?:(?<=[a-z]{{3}})|(?<=[\ue000)])){_ABBREVIATED}(?<! every(?=!))[.!?]+ (?=[^ ])"
+    rf"(?:(?<=[a-z]{{3}})|(?<=[\ue000)])){_ABBREVIATED}(?<! every(?=!))(?<!urgent(?=!))"
+    r"(?<!important(?=!))[.!?]+ (?=[^ ])"
 )
 _OWNERS = frozenset({"the", "my", QUOTED})
 _SEMICOLON = re.compile(r" ; ")
@@ -38,6 +40,22 @@ _STATEMENT = re.compile(
 _FREE = re.compile(
     r".{0,30}\b(?:remind|don't forget|do not forget|don't let|remember|i need to|i have to|note)\b"
 )
+# "add book flight, note: max 120 euro" and "... deadline 10 dec, do it on the 7th" go on.
+_GOES_ON = re.compile(
+    r"(?:notes?|description|details|deadline)(?: :|:)"
+    r"|(?:(?:i|we)(?:'ll| will| want to| need to|'d like to| would like to| plan to|'m going to) )?"
+    r"(?:do|start|begin|tackle|finish|work) (?:it|on|by|this)\b"
+)
+_ADDS = re.compile(
+    r"(?:please |also |then )*(?:add|put|new|todo|to-do|task|note|remind|i (?:need|must|have))\b"
+)
+# "add email Ann and clear the board" is about what is to be done, all of it.
+_DO_AS_WELL = frozenset(
+    """clear cancel check call get find read search take close drop bring give finish change
+    cross""".split()
+)
+# "add there: insurance, find room" lists what is to be added.
+_LISTS = re.compile(r"(?:please |also |then )*(?:add|put|new)\b[^:]{0,60}:")
 _SURE = re.compile(
     r"(?:please |also |then )*(?:remind me|add|create|set a|set up a|mark|what|show)\b"
 )
@@ -127,8 +145,15 @@ def _may_open(even: str, position: int) -> bool:
 
 def _may_begin(before: Sentence, after: Sentence, joint: re.Match[str]) -> bool:
     """Whether a request may begin at a joint, seen what stands before it."""
+    adds = _ADDS.match(before.even) or " deadline " in before.even
+    if adds and _GOES_ON.match(after.even):
+        return False
     if joint.lastgroup == "strong":
         return True
+    if _LISTS.match(before.even):
+        return bool(_SURE.match(after.even))
+    if _ADDS.match(before.even) and after.even.partition(" ")[0] in _DO_AS_WELL:
+        return False
     return not _FREE.match(before.even) or bool(_SURE.match(after.even))
 
 

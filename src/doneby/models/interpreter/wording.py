@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
@@ -125,10 +126,19 @@ def _lacking(part: str, context: DateContext) -> str:
 
 def _as_new_task(text: str) -> list[str]:
     """What to type if a task was meant: "buy milk" alone is none, for it might be anything."""
+    text = _OWED.sub("", text)
     words = text.lower().split()
     verb = words[0] in VERBS and words[0] not in ORDERING if words else False
     bare = verb and 1 < len(words) <= _LONGEST_BARE and "?" not in text
     return [f"add {' '.join(text.split())}"] if bare else []
+
+
+# "i have to wash the car" alone is said to anybody; "add wash the car" is what to type.
+_OWED = re.compile(
+    r"^\W*(?:(?:i|we) (?:really |still |just )?(?:have to|need to|must|should|ought to|gotta)"
+    r"|(?:i|we)['’]ve got to) ",
+    re.IGNORECASE,
+)
 
 
 def quoted(text: str) -> str:

@@ -44,6 +44,9 @@ ORDINALS = {
 }  # fmt: skip
 """Places in a list that was shown."""
 
+IT = r"(?:it|them|that|this|those|these|both)(?: (?:one|both|two|all))?"
+"""What only points at something, as an expression."""
+
 PLAIN_LISTS = _phrases(
     """to do|to-do|todo|to dos|to-dos|todos|to do's|task|tasks|reminder|reminders|things to do
     |agenda|stuff to do|do|to|todo's|main|current|whole|entire|full|personal to do|daily to do
@@ -108,7 +111,7 @@ VERBS = frozenset(
     reconcile record recycle refill register rehearse renew rent repair repay replace reply
     report repot request research reserve respond return review ring rinse run save scan see sell
     send service sew sharpen shave ship shop shower sign skype sort speak stop store stretch study
-    submit subscribe sweep swim switch take talk tell test text thank throw tidy top train
+    submit subscribe sweep swim switch take talk telephone tell test text thank throw tidy top train
     transfer trim try tune unload unpack update upgrade upload use vacuum visit vote wake walk
     wash watch water wax weed weigh welcome wipe work wrap write""".split()
 )

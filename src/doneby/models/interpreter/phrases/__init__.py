@@ -17,7 +17,7 @@ from doneby.models.interpreter.patterns import Pattern
 
 KINDS = {
     "task": "task|to-do|todo|to do|reminder|item|entry|chore|errand|to do item|todo item|to-do item"
-    "|reminder alert|alert|notification|memo|action item|thing|recurring reminder|repeating reminder|recurring task|repeating task",
+    "|reminder alert|alert|notification|memo|action item|thing|recurring reminder|repeating reminder|recurring task|repeating task|repeat reminder|repetitive reminder|reminder alarm|re-occurring reminder|reoccurring reminder|pop-up reminder|popup reminder|grocery item|shopping item|list item",
     "tasks": "tasks|to-dos|todos|to dos|reminders|items|entries|chores|errands|things|to do items"
     "|todo items|to-do items|stuff",
     "done": "done|complete|completed|finished|ticked off|ticked|checked off|checked|closed|resolved",
@@ -57,7 +57,7 @@ class Intent:
         examples: Sentences to offer somebody who was not understood.
         fixed: Arguments that the phrasing itself settles.
         needs: What a new task must bring along to be one: "list" (it says on which) or
-            "evidence" (a date or a token); for wishes and the like.
+            "evidence" (a date or a token, and a plain title); for wishes and the like; or "dated".
     """
 
     name: str

@@ -39,11 +39,15 @@ ADDING = (
         (add|create|make|put) [<a>] (task|to-do|todo|item) (to|in|into|under|on) {project} : {new}
         (add|create|make|put) [<a>] (task|to-do|todo|item|reminder) (to|in|under) {capital_project} to {new}
         (add|put) (to|in|under|on) [my|the|our] {known_project} : {new}
-        (block|block out|reserve|set aside) {minutes} (for|to) {new}
-        (in|to|on|under) {project} [,|:] [please] (add|create|put|include) [<a>] [<task>] [<that>] {new}
+        [my|the|our] {project} [,|:|-] [please] (add|put|include) {new}
+        (block|block out|block off|reserve|set aside|book) {minutes} (for|to) {new}
+        (block|block out|block off|reserve|set aside|book) {minutes} [,] {due} (for|to) {new}
+        (block|block out|block off|reserve|set aside|book) {due} [,] [for] {minutes} (for|to) {new}
+        (under|in|to|for) {parent_task} [,|:] [please] (add|create|make|put) [<a>] (subtask|sub-task|sub task) [:|,|to|called|named|saying] {new}
+        (in|to|on|under|for) {project} [,|:] [please] (add|create|put|include) [<a>] [<task>] [<that>] {new}
         [me] (a|another) (reminder|task) (to|for|about|that) {new}
         (add|create|make|set|set up|schedule|put|enter|insert|log|record|place|write|file|open|start|include|need|have|give me|send me) [<a>] {due} <task> [in] [<that>] {new}
-        (add|create|make|set|set up|schedule|put|enter|insert|log|record|place|write|file|open|start|include|have|send me) [<a>] <task> [for me] {due} (to|that|about|of|for|:|,|and|that says|saying|which says|called|named) {new}
+        (add|create|make|set|set up|schedule|put|enter|insert|log|record|place|write|file|open|start|include|have|send me) [<a>] <task> [for me] {due} (to|that|about|of|for|as|:|,|and|that says|saying|which says|called|named) {new}
         (add|create|make|set|set up|schedule|put|enter|insert|log|place|write|file|open|start|include) [<a>] {priority} [priority] <task> [in] [<that>] {new}
         (add|create|make|set|set up|schedule|put|enter|insert|log|record|place|write|file|open|start|include|have|send me) [<a>] <task> [for me|for myself] [<that>|called|named|titled|saying|which says|that says|with the name|with the title|reading] {new}
         (add|create|make|set|set up) [<a>] {new} <task>
@@ -56,8 +60,9 @@ ADDING = (
         remind (me|us|myself) {due} (to|that|about|of|,|:) {new}
         remind (me|us|myself) {due} [<that>|,] {new}
         (add|create|make|set|set up) [<a>] {new} (reminder|task|to-do|todo) [for] {due}
-        (remind|reminder) (me|us|myself) [again] [please] [<that>|with|,|:] {new}
+        (remind|reminder|remember) (me|us|myself) [again] [please] [<that>|with|,|:] {new}
         remind (to|about|of) {new}
+        [i|we] [have to|need to|must|should|i'd like to|i would like to|i should like to] {new} [,|and|;|-] [please] (set|add|create|make) [me] (a reminder|reminder|an alert) (for|at|on) {due}
         {new} (reminder) {due}
         be reminded [<that>] {new}
         tell me to {new}
@@ -66,15 +71,17 @@ ADDING = (
         (i need|i want|i could do with) reminding (to|about|that|of) {new}
         {new} [,|-] (stick|put|pop|add|file) (it|that|this) (under|in|on|to) [my|the] {known_project}
         (send|give|shoot) me a reminder [<that>] {new}
-        (i want|i need|i would like|i'd like) [<a>] (reminder|task|to-do|todo|alert) [set|added|created] [<that>] {new}
+        (i want|i need|i would like|i'd like) [<a>] (reminder|task|to-do|todo|alert) [set|added|created|made|put in] [<that>] {new}
         (i want|i need|i would like|i'd like|i have|i ask you) to be reminded [<that>] {new}
-        [i have to|i have|i've got to|i've got|i need to|i must|i should|i got to|there's|there is|we have to|we have] {new} [,|and|so|;|, so|, and|- ,|. ] [please|can you|can you please|could you|could you please|will you|so] (remind me|set a reminder|set a reminder for me|set a reminder for that) [about it|of it|about that|of that|please]
+        [i have to|i have|i've got to|i've got|i need to|i want to|i'd like to|i must|i should|i got to|there's|there is|we have to|we have] {new} [,|and|so|;|, so|, and|- ,|. ] [please|can you|can you please|could you|could you please|will you|so] (remind me|set a reminder|set reminder|create a reminder|create reminder|make a reminder|add a reminder|set a reminder for me|set a reminder for that) [about it|of it|about that|of that|please]
         [i have to|i have|i've got to|i've got|i need to|i need to get|i need to buy|i need|i must|i should|i got to|we need|we need to get|we're out of|we are out of|i'm out of|i am out of|i'm running out of|i'm almost out of|i ran out of|we ran out of|i'm low on|we're low on|i want to|i want|i'd like to get|i'd like] {new} [,|and|so|;|, so|, and|- ,] [please|can you|can you please|could you|could you please|will you|will you please|would you|need to|need you to|need|you should|you can|i need you to] (add|put|include|have|get|add|place|write) (it|that|them|this|those|some) [down|added|put] {on_list}
         {due} [,] (remind me|set a reminder|add a task|add a reminder|create a task|add|schedule a task|create a reminder|i need a reminder|send me a reminder|i need to be reminded) [<that>] {new}
         {due} [,] (i|we) (need to|have to|have got to|'ve got to|got to|must|should|ought to|am supposed to|are supposed to|'m supposed to) [remember to|not forget to] {new}
         {due} [,] (i've|we've) got to {new}
+        {due} [,] (there is|there's|i have|i've got|we have|we've got) (a|an|my|the|our) {new} [that|which] (i|we) (need|want|have) to be reminded (of|about)
         (don't|do not|dont) let me forget [to|about|that|i need to|i have to] {new}
-        (don't|do not|never) forget (to|about|that|:) {new}
+        (don't|do not|never) forget [to|about|that|:] {new}
+        [i|we] (need|have|want|'ve got|have got|ought|must|should|mustn't forget|got) [to] (remember|make sure|be sure) to {new}
         (i|we) (can't|cannot|can not|mustn't|must not|shouldn't|should not|don't want to|better not) forget (to|about) {new}
         (note|memo|message|reminder) to (self|myself) [:|-|,|to|that] {new}
         (remember|reminder|note) (to|that|:) [remind me to|remind me about|remind me of] {new}
@@ -112,9 +119,14 @@ ADDING = (
         """
         (put|place|throw|stick|pop|chuck|insert|append|include|write|enter|jot|note|drop|have|register|note down|write down|mark down|jot down|slap|save|make sure to put|log) [down] {new}
         (i|we) (need|want|would like|'d like|require) [to have|to get|to put|to add|to include|to see] {new}
+        (need|want) {new}
+        (i|we) (need to|have to|want to|'d like to|would like to|must|should) (add|put|include) {new}
+        (tack|tack on|add on) {new}
         (i'd like|i would like) [to have|to get|to put|to add|to see] {new}
         (make sure|ensure|see to it) [that] {new} (is|are|gets|get) [put|added]
         (make sure|ensure) [that] {new} (is|are)
+        (make sure|ensure|see to it|be sure) [that] {new} (is|are|gets|get) (put|added) {on_list}
+        [i'm|i am|we're|we are] [almost|nearly] out of {new} [,|and|so] [i|we] need (it|them|some|that) [to be] [put|added] {on_list}
         {new} (should be|needs to be|need to be|must be|has to be|ought to be|goes|go|belongs|belong|should go|needs to go) [put|added|included]
         {new} (put|added|included)
         """,
@@ -128,10 +140,20 @@ ADDING = (
         (schedule|plan|pencil in|plan in|plan for|set up|book in|block time for|block time to|block out time for|block out time to|set aside time to|set aside time for|make time for|make time to|slot in) [in] {new}
         [i|we] [really|still|also|just] (need to|have to|have got to|'ve got to|got to|must|should|ought to|am supposed to) [really|still|also|just] [remember to|not forget to] {new}
         (i've|we've) got to {new}
-        {new} [,|-] [please|can you|could you|will you] (add that|add it|pop that down|pop it down|stick that in|stick it in|put that down|put it down|note that|note that down|write that down|put that on|stick that on|add that in) [for me|to my list|on my list]
+        {new} [,|-] [please|can you|could you|will you|would you|if you would] (add that|add it|stick that in|stick it in|put that on|stick that on|add that in|add this) [for me|to my list|on my list]
         (i'm|i am|we're|we are) (supposed to|meant to) {new}
         (i have|i've got|we have|we've got|there is|there's) (a|an|my|the|our) {new}
         """,
         needs="evidence",
+    ),
+    Intent(
+        "add_noted",
+        "add_task",
+        """
+        {new} [,|-] [please|can you|could you|will you|would you|if you would|if you could|if you can|perhaps you could|kindly] [please|kindly|just] (note|jot|write|put|pop) (it|that|this) down [for me]
+        {new} [,|-] [please|can you|could you|will you|would you|if you would|if you could|if you can|perhaps you could|kindly] [please|kindly|just] make a note (of it|of that) [for me]
+        {new} [,|-] [please|can you|could you|will you|would you|if you would|if you could|if you can|perhaps you could|kindly] [please|kindly|just] (note that|note it) [for me]
+        """,
+        needs="dated",
     ),
 )

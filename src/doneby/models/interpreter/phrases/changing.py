@@ -277,7 +277,8 @@ CHANGING = (
         "reminder_at",
         "set_reminder",
         """
-        (add|attach|put) [a|an] reminder (to|on) {task} (for|at|on) {moment}
+        (add|attach|put) [a|an] reminder on {task} (for|at|on) {moment}
+        (add|attach|put) [a|an] reminder to {thing} (for|at|on) {moment}
         (nudge|ping|poke|prod|buzz|alert|notify) me (about|of|on|for) {owned_task} {moment}
         """,
     ),

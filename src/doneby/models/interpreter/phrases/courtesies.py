@@ -23,16 +23,24 @@ FRAMES = r"""
 (would|do) you mind( please)?|would you be (so kind as to|able to|willing to)
 (can|could|would|will|won't|can't) (you|u|ya)( (please|kindly|just|maybe|possibly|perhaps|go ahead and|be able to|help me( to)?))*
 you (can|could|should|may)( also| now| just)*
-(can|could|may) (i|we) (please )?(get|have|ask|trouble|bother) you to|(can|could|may) i (please )?(get|have)(?= a )|(can|could|shall|may) we( please)?|can i please|is it possible (for you )?to|would it be possible (for you )?to|is there any way you (can|could)
+(can|could|may) (i|we) (please )?(get|have|ask|trouble|bother) you to|(can|could|may) i (please )?(get|have)(?= a )|(can|could|may) i (please )?(?=add )|(can|could|shall|may) we( please)?|can i please|is it possible (for you )?to|would it be possible (for you )?to|is there any way you (can|could)
+(i|we)( should| would|'d)( be| feel)?( most| very| so| really| extremely| ever so| much)? (grateful|obliged|glad|happy|thankful|delighted|pleased|appreciate it|indebted) if you (could|would|can|will|might)( kindly| please| just)*
+(it )?(would|'d|will) be (great|lovely|nice|wonderful|good|helpful|super|brilliant|a great help|so kind|very kind)( of you)? if you (could|would|can)( please| just)*
+(may|might|could|can) i (ask|trouble|request|beg) you( please| kindly)* to|be (a dear|an angel|a love|a star|so good|so kind)( and| as to)
 (i was|i'm|was) (wondering|hoping) (if|whether) you (can|could|would|might)|any chance you (can|could|would)|is there (a|any) chance you (can|could)|do you think you (can|could)
 (i'd|i would) (really )?(like|love|appreciate it if) (for )?you( to| could| would)?|i (want|need) (for )?you to|i'm going to need you to|i need to have you
-i meant( to)?( say)?|i mean|(i'd|i would) (really )?(like|love) to|i want to|i wish to|we should|let's|let me|let us|i'm trying to|i'm looking to|i'm gonna
+i meant( to)?( say)?|i mean|(i'd|i would|i should) (really |very much )?(like|love) to|i want to|i wish to|we should|let's|let me|let us|i'm trying to|i'm looking to|i'm gonna
 """
 
 # Of these, the ones that speak to the program: behind them a question mark means nothing.
-ASKING = r"(can|could|would|will|won't|can't|do|is|was|any|i was|i'm wondering|i'm hoping)\b"
+ASKING = (
+    r"(can|could|would|will|won't|can't|do|is|was|any|may|might|be|it|i was|i'm wondering|i'm hoping"
+    r"|(?:i|we)(?: should| would|'d)(?: be| feel)?(?: [a-z]+){0,3} if you)\b"
+)
 
 AFTER = r"""
+(please |so that i |so i )?(don't|do not) forget( it| this)?|(and |so )that's (all|it|everything)
+pretty please|bye|goodbye|bye bye|got it|deal|understood
 hooray|hurray|yay|woo|woohoo|phew|finally|at last|actually|lol|knackered|ta for that
 please|pls|plz|thanks|thanks a lot|thanks so much|thanks a million|many thanks|thank you|thank you so much|thank you very much|thx|ty|ta|cheers|much appreciated
 ok|okay|alright|right|for now|if you (can|could|would|don't mind|please)|if possible|if that's (ok|okay|possible)|would you|will you|could you|can you

@@ -64,7 +64,7 @@ ANYWHERE: Table = (
         "Say every first thursday for each month, or name the day if it is once.",
         re.compile(
             r"(?<!every )(?<!each )\b(?:first|1st|second|2nd|third|3rd|fourth|4th|last) "
-            r"(?:mon|tues|wednes|thurs|fri|satur|sun|week|work)day of (?:the|each) month"
+            r"(?:mon|tues|wednes|thurs|fri|satur|sun|week|work)day of the month"
         ),
     ),
 )
@@ -118,6 +118,12 @@ VAGUE = re.compile(r"(?:at )?some ?(?:time|point)\b")
 
 VAGUE_SAID = "It does not say which day: name one, or leave the date out."
 
+PART_OF = re.compile(r"(?:^|\s)(?:mid|the end of|end of)[- ]?$", re.IGNORECASE)
+LONG_TIME = re.compile(
+    rf"(?:in )?(?:next|this|the) (?:week|month|year)|(?:in )?{_MONTH}$", re.IGNORECASE
+)
+"""A part of such a time is no day: "mid next week"."""
+
 BEFORE_A_DATE: Table = (
     (
         VAGUE_SAID,
@@ -139,6 +145,7 @@ BEFORE_A_DATE: Table = (
         re.compile(
             r", (?:his|her|my|their|our|it|he|she|they|its|the|which|that)\b.* (?:is|are|was|were)"
             r"(?: on| at| due)?$"
+            r"| (?:because|cos|since) (?:(?:it|he|she|they|we|i)(?:'s|'re|'m)?|the|my|our) [^,]*$"
         ),
     ),
     (
@@ -169,6 +176,10 @@ AFTER_A_DATE: Table = (
 """Told by what stands right behind a date."""
 
 BESIDE_A_DATE: Table = (
+    (
+        "There is a second time in it: say one, or put quotation marks around the words.",
+        re.compile(r"\b(?:around|about|near) (?:easter|christmas|xmas|new year|halloween)\b"),
+    ),
     (SEVERAL_DAYS, re.compile(rf"(?: ,| and) {_MONTH}\b")),
     (
         "There is a time in it that is not understood: say it like at 14:00 or 2pm to 4pm.",

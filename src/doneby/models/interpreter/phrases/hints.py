@@ -28,6 +28,23 @@ REFUSED: tuple[tuple[str, re.Pattern[str]], ...] = (
         ),
     ),
     (
+        "Nothing can be booked or arranged from here: to note it, say add and then what to do.",
+        re.compile(
+            r"\W*(?:(?:please|can you|could you|would you|i need you to|i want to|i'd like to) )*"
+            r"(?:schedule|book|make|arrange|set up)(?: me)? (?:an?|another|my) (?:new )?"
+            r"(?:appointment|reservation|booking)\b",
+            re.I,
+        ),
+    ),
+    (
+        "The thing has no name: say what there is to do.",
+        re.compile(
+            r"\W*(?:please )?(?:add|remind me (?:about|of|to do|to get)) (?:the|that|this|those|these) "
+            r"(?:thing|things|stuff)\b(?! to do)(?! ?:)",
+            re.I,
+        ),
+    ),
+    (
         "Say it like: add a section Tools to #Garden.",
         re.compile(
             r"\W*(?:please )?(?:add|create|make|start) (?:a |the |another |new |these |two |three )*sections?\b",

@@ -20,13 +20,20 @@ _NUMBERED = (
     "|row|table|zone|area|exit|junction|highway|pay|owe|lend|transfer|read|windows|python|\\+?\\d+"
 )
 
+_GROCERIES = (
+    "milk|eggs|bread|butter|cheese|pasta|sugar|bananas|apples|potatoes|onions|tomatoes|carrots|ham"
+    "|yoghurt|yogurt|cereal|nappies"
+)
+
 LEFT: Table = (
     (
         "A part of it is not understood: say the date, the time or the priority in full words.",
         re.compile(
             rf"{_ABBREVIATED}|\b(?:priority (?:high|low|medium|normal|urgent|top|[1-4])"
-            r"|(?:high|low|medium|normal|top) priority|p[1-4]|labell? [\w-]+)$"
+            r"|(?:high|low|medium|normal|top) priority|p[1-4]|labell? [\w-]+"
+            r"|(?:high|low|top|medium|max) (?:prio|pri))$"
             r"|\bpriority (?:high|low|medium|urgent|[1-4]) | (?:by|before|over) (?:the )?weekend$"
+            r"| on (?:mon|tues|wednes|thurs|fri|satur|sun)day's$"
             r"| (?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|heute|lundi|mardi"
             r"|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|jueves|viernes|domingo)$"
         ),
@@ -70,6 +77,32 @@ LEFT: Table = (
     (
         "It is about one time of what repeats, or not at all: move that task instead.",
         re.compile(r"^only | only$| , (?:except|but not|apart from|excluding|unless)\b"),
+    ),
+    (
+        "It does not say what: say the thing to do itself.",
+        re.compile(
+            r"^(?:something|anything|(?:the|that|this|some) (?:thing|things|stuff))"
+            r"(?! (?:special|nice|borrowed|old|new|blue)\b)(?: |$)"
+        ),
+    ),
+    (
+        "How long it takes needs a time: say for example tomorrow at 1pm for 90min.",
+        re.compile(
+            r"(?: ,| -) (?:it |that |this )?(?:takes|lasts|should take|will take|would take"
+            r"|should last|it'll take)(?: about| around| roughly)? (?:\d+|an?|half|one|two|three)"
+            r"(?: [\w-]+){0,3}$"
+        ),
+    ),
+    (
+        "It announces several things: name each, set apart by commas or semicolons.",
+        re.compile(
+            r"^(?:two|three|four|five|six|seven|[2-9]) (?:new |more |other |separate )?"
+            r"(?:things|tasks|items|to-?dos|jobs|reminders)\b.* : "
+        ),
+    ),
+    (
+        "What stands side by side may be several things: put commas between them.",
+        re.compile(rf"\b(?:flour|{_GROCERIES}) (?:{_GROCERIES})\b"),
     ),
     (
         "A number alone is no task: say what there is to do.",
@@ -152,3 +185,14 @@ NUMBERED = re.compile(rf"(?:{_NUMBERED})\.?")
 """What a number behind a word is the number of, rather than a time."""
 
 NUMBER_SAID = "The number at the end may be a time: write it as at 15:00, or put quotes around it."
+
+COMPOUND = re.compile(
+    r"\b(?:(?:movie|film|quiz|game|games|date|bonfire|burns|girls'?|boys'?|curry|poker|bingo"
+    r"|opening|study|school|wedding|karaoke|trivia|parents'?|book|pizza|family|taco|craft) night"
+    r"|(?:open|parents'?|cards?|quiz|games) evening|coffee (?:morning|afternoon)"
+    r"|open (?:morning|afternoon|day)|(?:sports|inset|training|moving|wedding) day|birthday week"
+    r"|(?:\d{1,2}|one|two|three|four|five|six|seven|ten|a few|several|a couple of)"
+    r" (?:nights|mornings|evenings|afternoons|weekends))\b(?!s)",
+    re.IGNORECASE,
+)
+"""Names of an evening or a morning, which are no time of that day: "movie night friday"."""

@@ -1,0 +1,85 @@
+# ruff: noqa: SIM905 - word lists are read as words
+"""What a line is no new task by, although it has a date: news, moves, questions, commands."""
+
+from __future__ import annotations
+
+import re
+
+_ALL = (
+    r"(?:everything|the rest|all(?: of)?(?: my| the| these| those)?(?: tasks| to-?dos| items"
+    r"| of them)?(?: except| but|$))"
+)
+
+_NEWS = (
+    r"^.* (?:(?:has|have|had|'s) been|got|gets) (?:cancelled|canceled|moved|postponed|changed"
+    r"|delayed|done|put|pushed|brought|rescheduled)\b"
+    r"|^.* needs? (?:doing|to be done|finishing|moving|changing|an? )"
+    r"|^.*(?:'s|s') (?:not|been|coming|going|gone|off|away|ill|sick|here|back|having|getting|on"
+    r"|at)\b|^[^ ]+s been\b"
+    r"|^.* (?:done|finished|cancelled|canceled|postponed|completed|instead|sorted|no longer"
+    r"|already|change|move|reschedule|postpone)$"
+)
+_PUT = (
+    r"(?:put|stick|pop|throw|chuck)\b(?:.*\ue000|(?!.* (?:out|away|up|off|in|on|back|down|together"
+    r"|into|onto|under|over|through)(?: |$)))"
+)
+_ONE_OF_THEM = (
+    r"(?:the |that |this |my )?(?:first|second|third|last|next|other|same|top|bottom|\w+)"
+    r" (?:one|ones)\b"
+)
+_DONE_TO_TASKS = (
+    r"(?:check|tick|cross|mark|strike|knock|scratch|clear|finish|call|take|put|push|get|bring|sign)"
+    r" (?:it |them |that |this )?(?:off|out|forward|back|rid)\b(?: of)? (?:everything|the rest"
+    r"|the other|both|it|them|those|these|all|all of .*|all my tasks)(?: |$)"
+    r"|(?:check|tick|cross|strike|scratch|knock) off\b|(?:cross|strike|scratch|tick) out\b"
+    rf"|(?:check|tick|cross|mark|do|finish|complete|skip|clear|drop|get) {_ALL}|skip\b"
+)
+
+NO_TASKS = (
+    re.compile(r"^.*(?:[-=]+>|→)"),  # an arrow stands for a move
+    re.compile(_NEWS),  # "haircut has been cancelled"
+    re.compile(_PUT),  # "put the bins out" is a thing to do; "put library books" is half of one
+    re.compile(_ONE_OF_THEM),  # "the first one"
+    re.compile(_DONE_TO_TASKS),  # "check off everything except mum"
+)
+"""Told by the words of the title."""
+
+MOVES = re.compile(r"(?i:put|stick|pop) .* (?:in|into|on|to|under) [A-Z]\w+$")
+"""Told by the title as it was typed: "put library books in School"."""
+
+MOVES_TO_A_DAY = re.compile(
+    r"(?!.*\bfrom )(?:[^ ]+ ){1,6}?(?:to|til|till|until) (?:today|tonight|tomorrow|tmrw"
+    r"|next (?:week|month|[a-z]+day)|this (?:afternoon|morning|evening|[a-z]+day|week)"
+    r"|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b"
+)
+"""Told by the whole line: "slides to this afternoon at 4" moves what is there already."""
+
+ONTO_A_LIST = re.compile(
+    r"^(?!.* then )(?:[^ ]+ ){1,6}?(?:to|onto) (?:the |my |our )?"
+    r"(?:groceries|shopping list|grocery list|wishlist|shopping)(?= asap| please| pls|$)"
+)
+"""Where it goes says as well as a date that it is a task: "nit shampoo to groceries"."""
+
+CHANGES_A_THING = re.compile(r"(?:change|clear|turn|start|give) (?!.* to )[^ ]+ ")
+EVERY_SO_OFTEN = re.compile(
+    r"every!? (?:other |\d+ |second )?(?:day|week|month|year|fortnight)s?", re.IGNORECASE
+)
+"""With such a rule it is a thing to do: "change the sheets every 2 weeks"."""
+
+ASKS_TO_BOOK = re.compile(
+    r"(?:book|order|request|inform|notify) (?!(?:tasks|all|my tasks|the tasks|by)\b)"
+)
+"""An order to somebody, unless it is written as a task: "book a room thurs 2pm #Work"."""
+
+NEAR_QUESTIONS = frozenset(
+    """wat wats wot wots wht whts waht hwat whta whats wen wens whn hwen whne wher wheres wich whic
+    whch whos hoo hwo howz hows wy wyh whihc sho shw lst dis du wuts wut wud cud whens""".split()
+)
+"""Misspelt question words; no task begins with one."""
+
+GOES_ON = frozenset(
+    """before after until till by around about since during from within between like so then when
+    while both rather better except apart unless although though than also too instead ok hm hmm
+    um""".split()
+)
+"""What goes on from something said before, so that what is left of a date is no new task."""
