@@ -104,12 +104,22 @@ def operations(folder: Path) -> dict[str, Tally]:
     return tallies
 
 
+def of_a_place(call: Call) -> bool:
+    """Whether a question is only asked where the account has a project of the name in it."""
+    strict = call.lookup is not None and not call.lookup.otherwise
+    return strict and call.tool in READING and "project" in call.arguments
+
+
 def negatives(folder: Path) -> tuple[Tally, Tally]:
-    """Sentences that must be left alone: those that would change something, or only read."""
+    """Sentences that must be left alone: those that would change something, or only read.
+
+    "What is happening in politics" is declined where there is no project Politics.
+    """
     changing, reading = Tally(), Tally()
     for row in rows(folder / "negatives.tsv"):
         outcome = understand(row["text"])
-        tools = {c.tool for c in outcome.calls} if isinstance(outcome, Understood) else set()
+        calls = outcome.calls if isinstance(outcome, Understood) else ()
+        tools = {call.tool for call in calls if not of_a_place(call)}
         for tally, acted in ((changing, tools - READING), (reading, tools & READING)):
             tally.total += 1
             if acted:

@@ -157,7 +157,7 @@ def _counted(reader: Reader, at: int, _past: bool) -> Read[Days]:
 
 
 def _unit(reader: Reader, at: int, _past: bool) -> Read[Days]:
-    """This week, next month, last year, week, today's quarter."""
+    """This week, next month, last year, week, the week after next."""
     step = {"this": 0, "current": 0}.get(reader.text(at))
     if reader.text(at) in _NEXT:
         step = 1
@@ -165,6 +165,8 @@ def _unit(reader: Reader, at: int, _past: bool) -> Read[Days]:
         step = -1
     after = at + 1 if step is not None else at
     make = _PERIODS.get(reader.text(after))
+    if make is not None and step is None and reader.sequence(after + 1, "after", "next"):
+        return make(reader.context.today, 2), after + 3
     if make is None or (step is None and after < len(reader.tokens) - 1):
         return None
     return make(reader.context.today, step or 0), after + 1
@@ -215,6 +217,9 @@ _PERIODS: dict[str, Callable[[date, int], Days]] = {
 def _weekend(reader: Reader, at: int, past: bool) -> Read[Days]:
     word = reader.text(at)
     after = at + 1 if word in _NEXT | _LAST | {"this"} else at
+    if word in ("this", "coming", "upcoming"):  # "the coming weekend" is the one that is near
+        after = reader.skip(reader.skip(at, "this"), "coming", "upcoming")
+        word = "this"
     if reader.text(after) != "weekend":
         return None
     today, weekday = reader.context.today, reader.context.weekend - 1

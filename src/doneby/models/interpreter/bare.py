@@ -60,6 +60,8 @@ def _is_cut(task: NewTask) -> bool:
 
 def _begins_like_a_task(task: NewTask) -> bool:
     even, found = Sentence.of(task.title).even, task.arguments
+    if NO_TITLES.issuperset(even.split()):
+        return False
     first = even.partition(" ")[0].strip("\"'")
     if told.CHANGES_A_THING.match(even) and told.EVERY_SO_OFTEN.match(found.get("due", "")):
         return True

@@ -18,6 +18,7 @@ from doneby.models.interpreter.naming import (
     read_list_name,
     read_marked_project,
     read_name,
+    read_own_list,
     read_place,
     read_project,
     read_project_name,
@@ -25,14 +26,19 @@ from doneby.models.interpreter.naming import (
     read_section_name,
     read_sections,
     read_short_name,
+    read_shown_place,
     read_topic,
 )
 from doneby.models.interpreter.periods import read_period
 from doneby.models.interpreter.phrases import Intent
 from doneby.models.interpreter.readings import Situation
 from doneby.models.interpreter.references import (
+    read_calls,
+    read_contact,
     read_found,
     read_known,
+    read_listed,
+    read_meeting,
     read_notes_of,
     read_owned,
     read_owned_task,
@@ -71,7 +77,8 @@ if TYPE_CHECKING:
     from doneby.grammar.dates import DateContext
 
 _NARROWED = re.compile(
-    r"\b(?:due|between|but not|labell?ed|tagged|priority|except|without|overdue|p[1-4])\b"
+    r"\b(?:no (?:project|section|label|priority|deadline)s?|due|between|but not|labell?ed|tagged"
+    r"|priority|except|without|overdue|p[1-4])\b"
 )
 _ON_A_DAY = re.compile(r" (?=(?:on|for|due|before|by|this|next|today|tomorrow|tonight)\b)")
 _LENGTH = re.compile(
@@ -233,6 +240,12 @@ SLOTS: Mapping[str, Slot] = {
     "named_project": Slot("project", _only(read_name)),
     "named_list": Slot("project", _only(read_project)),
     "found": Slot("text", _read_words),
+    "own_list": Slot("project", _only(read_own_list)),
+    "shown_place": Slot("project", _undated(read_shown_place)),
+    "listed": Slot("text", _only(read_listed)),
+    "contact": Slot("text", _only(read_contact)),
+    "calls": Slot("text", _only(read_calls)),
+    "meeting": Slot("text", _undated(read_meeting)),
     "known": Slot("text", _undated(read_known)),
     "planned": Slot("text", _undated(read_planned)),
     "day_of": Slot("due", _at(read_period)),

@@ -8,16 +8,17 @@ from functools import lru_cache
 from typing import Any
 
 from doneby.models.interpreter.additions import new_task
+from doneby.models.interpreter.asked import asked_for, of_a_list, to_buy
 from doneby.models.interpreter.bare import bare_task
 from doneby.models.interpreter.blanks import SLOTS, parameter_of
-from doneby.models.interpreter.deeds import read_deed, read_did, read_doing, read_question
+from doneby.models.interpreter.deeds import read_deed, read_did, read_doing
 from doneby.models.interpreter.exceptions import cut_exception, leaving_out, speaks_of_many
 from doneby.models.interpreter.hours import exchanged
 from doneby.models.interpreter.naming import read_sections
 from doneby.models.interpreter.patterns import Index, Pattern
 from doneby.models.interpreter.phrases import Intent
 from doneby.models.interpreter.phrases.adding import ADDING
-from doneby.models.interpreter.phrases.asking import ASKING
+from doneby.models.interpreter.phrases.asking import ASKING, NOT_OURS
 from doneby.models.interpreter.phrases.changing import CHANGING
 from doneby.models.interpreter.phrases.hints import REFUSED
 from doneby.models.interpreter.phrases.organising import ORGANISING
@@ -25,12 +26,13 @@ from doneby.models.interpreter.phrases.talking import TALKING
 from doneby.models.interpreter.phrases.weather import WEATHER
 from doneby.models.interpreter.places import LISTING, of_a_place, with_sections
 from doneby.models.interpreter.politeness import Request, without_courtesies
-from doneby.models.interpreter.queries import read_filters
+from doneby.models.interpreter.questions import Question, read_question
 from doneby.models.interpreter.readings import Call, Lookup, Reading, Situation
 from doneby.models.interpreter.references import names_a_list
 from doneby.models.interpreter.renaming import one_of_several
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.spelling import correct, is_date_word
+from doneby.models.interpreter.states import read_state
 from doneby.models.interpreter.twofold import read_twofold
 from doneby.models.interpreter.which import ends_in_a_date, read_each, read_plural, read_tasks
 from doneby.models.interpreter.words import (
@@ -66,6 +68,9 @@ MANY_AT_ONCE = frozenset(
 SURE = {"reminder", *(intent.name for intent in ORGANISING)}
 """Intents that are meant by what else would be refused."""
 
+ABOUT_PLACES = {"find_listed": of_a_list, "list_place": of_a_place, "to_buy": to_buy}
+"""Questions that the account's projects make plain."""
+
 _UNSURE = re.compile(
     r"\W*(?:i (?:think|guess|believe|suppose|assume)|maybe|perhaps|probably|possibly)\b",
     re.IGNORECASE,
@@ -94,6 +99,8 @@ def read_clause(text: str, situation: Situation) -> Reading | None:
         return None
     known = reading is None or reading.intent in SURE or _reminds(reading)
     if reading and reading.intent == "list" and _corrects(text):
+        return None
+    if reading and reading.intent in ("list", "find_text") and NOT_OURS.match(text):
         return None
     if reading and reading.intent in ("complete", "reopen") and _UNSURE.match(text):
         return None
@@ -140,7 +147,7 @@ def _reading(text: str, situation: Situation) -> Reading | None:
             return reading
     request = without_courtesies(typed)
     if is_question(request):
-        return read_did(request, situation) or read_question(request, situation)
+        return read_did(request, situation) or read_state(request, situation)
     if request.sentence.even.partition(" ")[0] in ADDING_WORDS:
         return None  # "add call Ben assuming he is back" tells of nothing that was done
     return read_deed(request, situation) or bare_task(request, situation)
@@ -225,11 +232,9 @@ def _fill(
         if "new" in slots:
             reading = new_task(intent, slots, situation)
         elif "filters" in slots:
-            filters = read_filters(
-                slots["filters"], situation.context, bare=pattern.starts_with_slot
-            )
             bare = pattern.starts_with_slot  # in a longer message it belongs to something else
-            reading = None if filters is None else _one(intent, filters, bare=bare)
+            question = read_question(slots["filters"], situation.context, bare=bare)
+            reading = _asked(intent, question, situation, bare=bare) if question else None
         else:
             reading = _plain(intent, pattern, slots, situation)
         if reading:
@@ -237,8 +242,14 @@ def _fill(
     return None
 
 
-def _one(intent: Intent, arguments: Mapping[str, Any], *, bare: bool) -> Reading:
-    return Reading(intent.name, (Call(intent.tool, dict(arguments)),), bare)
+def _asked(
+    intent: Intent, question: Question, situation: Situation, *, bare: bool
+) -> Reading | None:
+    call = Call(intent.tool, {**question.filters, **intent.fixed})
+    if not question.place:
+        return Reading(intent.name, (call,), bare)
+    known = LISTING in situation.tools
+    return Reading(intent.name, (asked_for(call, loose=question.loose),), bare) if known else None
 
 
 def _plain(
@@ -294,7 +305,11 @@ def _plain(
         call = of_a_place(call)
     elif "place" in slots:
         return None  # only the account can say what that is
-    return Reading(intent.name, (call,))
+    elif intent.name in ABOUT_PLACES and LISTING in situation.tools:
+        call = ABOUT_PLACES[intent.name](call)
+    beside = intent.beside if intent.beside in situation.tools else ""
+    other = (Call(beside, {"text": arguments["text"]}),) if beside else ()
+    return Reading(intent.name, (*other, call))
 
 
 def _sentence_of(slots: Mapping[str, Sentence]) -> Sentence:

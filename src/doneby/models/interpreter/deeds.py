@@ -32,49 +32,40 @@ from doneby.models.interpreter.words import ORDERS, PLAIN_LISTS, PRONOUNS, QUEST
 LONGEST_OBJECT = 6
 """Words that say what something was done to."""
 
-_LATELY = rf"(?: ,? ?(?:{LATELY}))*"
-_SOON = "(?: (?:ever|just|already|finally|now|also|actually|really|even|only))*"
+LATELY_SAID = rf"(?: ,? ?(?:{LATELY}))*"
+SOON = "(?: (?:ever|just|already|finally|now|also|actually|really|even|only))*"
 _DONE = re.compile(
-    rf"(?:(?P<subject>(?:i|we)(?:'ve| have)?){_SOON} )?(?:(?:already|finally|have) )*"
-    rf"(?P<verb>[a-z]+) (?P<about>.+?){_LATELY}$"
+    rf"(?:(?P<subject>(?:i|we)(?:'ve| have)?){SOON} )?(?:(?:already|finally|have) )*"
+    rf"(?P<verb>[a-z]+) (?P<about>.+?){LATELY_SAID}$"
 )
 _PASSIVE = re.compile(
     r"(?:(?:the|my|our) )?(?P<about>(?!it |that |this |there |he |she |what )[^,]+?) "
-    rf"(?:is|are|has been|have been|was|were){_SOON} "
-    rf"(?P<verb>[a-z]+){_LATELY}$"
+    rf"(?:is|are|has been|have been|was|were){SOON} "
+    rf"(?P<verb>[a-z]+){LATELY_SAID}$"
 )
 _BEHIND = re.compile(
     rf"(?P<about>[^ ,]+(?: [^ ,]+){{0,4}}?) (?:now |all |finally |already )?"
-    rf"(?P<verb>[a-z]+)(?: (?:in|off|out|up|away|back|over|down))?{_LATELY}$"
+    rf"(?P<verb>[a-z]+)(?: (?:in|off|out|up|away|back|over|down))?{LATELY_SAID}$"
 )
 _STATE = re.compile(
     r"(?:(?:the|my|our) )?(?P<about>(?!it |that |this |there |he |she |what )[^,]+?) "
     rf"(?:is|are|was|were|has gone|have gone)(?: (?:now|all|finally|already|safely))*"
-    rf" (?P<state>{'|'.join(STATES)}){_LATELY}$"
+    rf" (?P<state>{'|'.join(STATES)}){LATELY_SAID}$"
 )
 _DID = re.compile(
     r"did (?P<about>(?:the|my|our) [^,]+?)"
-    rf"(?P<but> ,? ?but not (?:the |my |our )?[^,]+?)?{_LATELY}$"
+    rf"(?P<but> ,? ?but not (?:the |my |our )?[^,]+?)?{LATELY_SAID}$"
 )
 _BUT_NOT = re.compile(r" ,? ?but (?:i )?(?:not|haven't|didn't) (?:the |my |our |done )*[^,]+$")
 _AND = re.compile(r" (?:, and|and|, &|&|,) ")
 _NOT_DONE = re.compile(
     r"(?:(?:no|nope|but|sorry) ,? ?)*(?:i|we)(?:'ve| have| did)?(?: actually)?"
-    rf"(?: not| never| haven't| didn't){_SOON} (?P<verb>[a-z]+) (?P<about>.+?){_LATELY}$"
-)
-_ASKED = re.compile(
-    rf"(?:did|have) (?:i|we){_SOON} (?!got |gotten )(?P<verb>[a-z]+) (?P<about>.+?){_LATELY}$"
-    r"|(?:is|are|was|were) (?:the|my) (?P<finished>[^,]+?) (?:done|finished|completed)"
-    rf"{_LATELY}$"
-)
-_LAST = re.compile(
-    rf"when did (?:i|we)(?: last)? (?!get |finish |complete |do )(?P<verb>[a-z]+) (?P<about>.+?)"
-    rf"{_LATELY}$"
+    rf"(?: not| never| haven't| didn't){SOON} (?P<verb>[a-z]+) (?P<about>.+?){LATELY_SAID}$"
 )
 _DOING = re.compile(
-    rf"(?:(?:i|we)(?:'ve|'m|'re| have| am)?{_SOON} )?(?:(?:finally|just|already|now|at last) )*"
+    rf"(?:(?:i|we)(?:'ve|'m|'re| have| am)?{SOON} )?(?:(?:finally|just|already|now|at last) )*"
     r"(?:finished|done with|done|through with|completed) "
-    rf"(?P<verb>[a-z]+ing) (?P<about>.+?){_LATELY}$"
+    rf"(?P<verb>[a-z]+ing) (?P<about>.+?){LATELY_SAID}$"
 )
 _TOWARDS = re.compile(r"(?:to|with) ")
 _NO_OBJECT = re.compile(r"(?:with|of|from|no|by|for|at|than|that|because|so) ")
@@ -86,7 +77,7 @@ def read_deed(request: Request, situation: Situation) -> Reading | None:
         return None
     sentence = without_ornament(request.sentence)
     if (found := _NOT_DONE.match(sentence.even)) and "completed_tasks" in situation.tools:
-        if deed := _deed(sentence, found, base=True):
+        if deed := deed_in(sentence, found, base=True):
             filters = {"period": "last 7 days", "text": deed.about}
             return _reading("reopen", "reopen_tasks", filters, deed, "completed_tasks", situation)
         return None
@@ -159,7 +150,7 @@ def _behind(sentence: Sentence) -> Deed | None:
         return None
     if not QUESTIONS.isdisjoint(typed.words) or not NEWS.isdisjoint(verbs):
         return None
-    return None if _is_somebody(typed.typed) else _deed(sentence, found, base=False)
+    return None if _is_somebody(typed.typed) else deed_in(sentence, found, base=False)
 
 
 def _is_somebody(about: str) -> bool:
@@ -175,14 +166,14 @@ def _deeds(sentence: Sentence, found: re.Match[str], *, base: bool) -> list[Deed
         end = begin + left_out.start()
     first, *others = sentence.part(begin, end).split_at(_AND.pattern)
     if not others:
-        whole = _deed(sentence, found, base=base, end=end)
+        whole = deed_in(sentence, found, base=base, end=end)
         return [whole] if whole else []
     deeds: list[Deed | None] = []
     form, active = found["verb"], found.start("verb") < begin
     for item in (first, *others):
         word, _, rest = item.even.partition(" ")
         if active and deeds and rest and is_past(word) and (own := _DONE.match(item.even)):
-            deeds.append(_deed(item, own, base=False))
+            deeds.append(deed_in(item, own, base=False))
             form = word
         else:
             deeds.append(_deed_of(form, item, f"{form} {item.typed}", base=base))
@@ -220,20 +211,6 @@ def read_gerund(words: Sentence) -> Deed | None:
     return Deed(words.typed, verbs | {found["verb"]}, about)
 
 
-def read_question(request: Request, situation: Situation) -> Reading | None:
-    """Read "did I pay the rent?": a look at what was completed."""
-    found = _ASKED.match(request.sentence.even) or _LAST.match(request.sentence.even)
-    if not found or "completed_tasks" not in situation.tools:
-        return None
-    if finished := found.groupdict().get("finished"):
-        about = bare_object(finished)
-    else:
-        deed = _deed(request.sentence, found, base=True)
-        about = deed.about if deed else ""
-    arguments = {"period": "last 30 days", "text": about}
-    return Reading("completed_text", (Call("completed_tasks", arguments),)) if about else None
-
-
 def _reading(
     intent: str, tool: str, filters: dict[str, str], deed: Deed, look: str, situation: Situation
 ) -> Reading | None:
@@ -241,7 +218,7 @@ def _reading(
     return Reading(intent, (Call(tool, {}, lookup),)) if tool in situation.tools else None
 
 
-def _deed(
+def deed_in(
     sentence: Sentence, found: re.Match[str], *, base: bool, end: int | None = None
 ) -> Deed | None:
     """What was done to what; ``base`` allows a verb that looks the same in the present."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 
+from doneby.models.interpreter.asked import found_in
 from doneby.models.interpreter.exceptions import without
 from doneby.models.interpreter.fitting import fitting, said_of, says_all
 from doneby.models.interpreter.hours import at_that_hour
@@ -52,7 +53,8 @@ def _key(lookup: Lookup) -> str:
 def _filled(call: Call, lookup: Lookup, text: str) -> tuple[list[Call], str]:
     """The calls with what was found, or why they cannot be made."""
     if lookup.tool == LISTING:
-        return _alone(placed(call, text))
+        asked = call.tool == "find_tasks"
+        return _alone(found_in(call, text) if asked else placed(call, text))
     tasks = tasks_listed(text)
     if tasks is None:
         return [], f"Those are too many to change at once, so nothing was changed. {text[:60]}"

@@ -41,6 +41,7 @@ _POINTS = re.compile(
 _POINTED = re.compile(r"(?:all of )?(?:it|them|those|these|both|the (?:rest|others|last|first)) ")
 _NOTE = re.compile(r"\W*(?:note|comment|nb|ps) ?:", re.IGNORECASE)
 _INSTEAD = re.compile(r"(?: ,)? (?:instead|rather)[ .!]*$")
+_SUGGESTS = re.compile(r"\W*(?:let us|let's) (?:say|do|make)\b")
 _UNTIL = re.compile(r"\W*(?:until|till|til) ", re.IGNORECASE)
 _JOINED = re.compile(r"\W*(?:and |but )?(?:on|for|by|at) ", re.IGNORECASE)
 _AHEAD = re.compile(
@@ -160,18 +161,29 @@ def _no_list(
         return meant
     if meant := placed(said, memory, read, situation):
         return meant
+    if _SUGGESTS.match(whole.even) and (meant := bare(said, memory, situation)):
+        return meant
     if not reading.bare or said.asked:
         return None
     if meant := answered(said, memory, read, situation):
         return meant
-    if _UNTIL.match(whole.typed) and not memory.last.shows:
-        return Reading("until", problem=END_OF_A_RULE)
+    if until := _until(whole, memory, situation):
+        return until
     if not memory.last.changes or len(memory.focus) != 1:
         return None
     leads = _JOINED.match(whole.typed) or _AHEAD.match(whole.typed)
     if leads or CORRECTS.match(said.before) or said.words.even.startswith("back "):
         return bare(said, memory, situation)
     return None
+
+
+def _until(whole: Sentence, memory: Memory, situation: Situation) -> Reading | None:
+    """Refuse "until christmas" alone, which ends something or puts it off."""
+    lead = _UNTIL.match(whole.typed)
+    if not lead or memory.last.shows:
+        return None
+    dated = read_due(Sentence.of(whole.typed[lead.end() :]), situation.context)
+    return Reading("until", problem=END_OF_A_RULE) if dated else None
 
 
 def _points(reading: Reading) -> bool:
@@ -195,6 +207,7 @@ def _unread(
         or taken_back(said, whole, memory, situation)
         or placed(said, memory, read, situation)
         or pointed(said, memory, situation)
+        or _until(whole, memory, situation)
         or bare(said, memory, situation)
         or did_it(said, memory, situation)
         or _resolved(said, memory, read)

@@ -99,7 +99,9 @@ def read_selection(words: Sentence, context: DateContext) -> Lookup | None:
         # "all kids tasks": the project says that it is one by all of its tasks being meant.
         typed = f'all tasks in #"{named["name"]}"{named["rest"]}'
         filters = read_filters(Sentence.of(typed), context)
-    return Lookup(_strictly(filters), (), words.typed) if filters else None
+    if not filters or "limit" in filters:
+        return None  # "my first 3 tasks" are not all of them
+    return Lookup(_strictly(filters), (), words.typed)
 
 
 def read_lookup(words: Sentence, context: DateContext) -> Lookup | None:

@@ -1,3 +1,4 @@
+# ruff: noqa: SIM905 - word lists are read as words
 """How people name projects and lists, and new things of any kind."""
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from doneby.models.interpreter.words import (
     JOINING,
     LISTS_BY_NAME,
     NO_NAMES,
+    NOUNS_TOO,
     ORDERS,
     PLAIN_LISTS,
     PRONOUNS,
@@ -173,10 +175,35 @@ def read_named_project(words: Sentence) -> str | None:
 _DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "tomorrow")
 
 
+_BEGINS_A_TIME = frozenset({"this", "next", "today", "tomorrow", "tonight"})
+
+
 def on_list(words: Sentence) -> str | None:
     """The project of "on my shopping list"; "" for "on my list", None for anything else."""
     rest, project = cut_project(Sentence.of(f"x {words.typed}"))
-    return project if rest.even == "x" else None
+    dated = project and project.split()[0].lower() in _BEGINS_A_TIME
+    return project if rest.even == "x" and not dated else None
+
+
+def read_own_list(words: Sentence) -> str | None:
+    """The project of "grocery list", "" for "to-do list"."""
+    return on_list(Sentence.of(f"on my {words.typed}"))
+
+
+_NOT_SHOWN = frozenset(
+    """history log conversations settings setup config configuration preferences status help
+    commands examples options weather forecast calendar alarms notes notifications messages emails
+    mail news files time date more less next previous last first all everything details ones new
+    other others""".split()
+)
+"""What may be asked to be shown and is no project."""
+
+
+def read_shown_place(words: Sentence) -> str | None:
+    """A project in "show erasmus": a word or two that are nothing else one asks to see."""
+    few = len(words.words) <= 2 and QUOTED not in words.even and _NOT_SHOWN.isdisjoint(words.words)
+    few = few and (ORDERS - NOUNS_TOO).isdisjoint(words.words)
+    return read_place(words) if few and JOINING.isdisjoint(words.words) else None
 
 
 def read_topic(words: Sentence) -> str | None:

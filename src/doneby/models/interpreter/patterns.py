@@ -192,7 +192,7 @@ SHAPES = {
     "day": _DUE,
     "days": _DUE,
     "minutes": rf"(?:\d{{1,4}}|{_COUNT}|half an|an) ?(?:minutes?|mins?|m|hours?|hrs?|h)",
-    "on_list": r"(?:on|in|to|onto|into|at) [^,;]+?",
+    "on_list": r"(?:on|in|to|onto|into|at) [^,;]+?(?! (?:to[ -]?do |to |do )?lists?\b)",
     "hour": _HOUR,
     "hour2": _HOUR,
     "at_labels": r"@[^ ,]+(?:(?: ,| and| &)* @[^ ,]+)*",

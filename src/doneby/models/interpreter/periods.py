@@ -28,10 +28,14 @@ def cut_period(even: str, context: DateContext) -> tuple[str, str | None]:
     for begin, end in _windows(words):
         phrase = " ".join(words[begin:end]).strip(" ,")
         for candidate in dict.fromkeys((_LEADS.sub("", phrase), phrase)):
-            if parse_period(candidate, context):
+            if parse_period(candidate, context) and not _EITHER_WAY.search(candidate):
                 rest = words[:begin] + [word for word in words[end:] if word != "'s"]
                 return " ".join(rest).replace(" 's", "'s"), candidate
     return " ".join(words).replace(" 's", "'s"), None
+
+
+_EITHER_WAY = re.compile(r"\bweekend after next\b")
+"""Counted from this one or from the next: people mean both."""
 
 
 def _windows(words: list[str]) -> Iterator[tuple[int, int]]:

@@ -70,21 +70,21 @@ def looked_up(call: Call, situation: Situation, said: str) -> Call:
         return call
     if project := given.get("project"):
         marked = f"#{project}" in said or f'#"{project}' in said
-        lookup = replace(_listing(given["content"]), alone=bool(_INTO.search(said)))
+        lookup = replace(listing_for(given["content"]), alone=bool(_INTO.search(said)))
         return call if marked else replace(call, lookup=lookup)
     if call.behind:
-        return replace(call, lookup=_listing(call.behind))
+        return replace(call, lookup=listing_for(call.behind))
     found = _END.search(given["content"])
     if found is None and _ADDING.match(said):
         found = _PLAIN_END.search(given["content"])
     if found is None or found["name"].split()[0].lower() in BEGINS_A_DATE:
         return call
-    return replace(call, lookup=_listing(given["content"]))
+    return replace(call, lookup=listing_for(given["content"]))
 
 
 def of_a_place(call: Call) -> Call:
     """A move to what only its capital tells, to be made once it is known what that is."""
-    return replace(call, lookup=_listing(call.arguments["project"]))
+    return replace(call, lookup=listing_for(call.arguments["project"]))
 
 
 def with_sections(call: Call, sections: Sequence[str]) -> tuple[Call, ...]:
@@ -106,7 +106,7 @@ def renaming(call: Call, splits: tuple[tuple[str, str], ...]) -> Call:
         call: The call.
         splits: Where the old name may end, if there is more than one such place.
     """
-    return replace(call, lookup=replace(_listing(call.arguments["task"]), splits=splits))
+    return replace(call, lookup=replace(listing_for(call.arguments["task"]), splits=splits))
 
 
 def placed(call: Call, listing: str) -> tuple[Call | None, str]:
@@ -115,13 +115,13 @@ def placed(call: Call, listing: str) -> tuple[Call | None, str]:
         return _added(call, listing)
     if call.tool == "update_task":
         name, new = call.arguments["task"], call.arguments["content"]
-        if place := _place(name, "", listing, alike=False):
+        if place := place_of(name, "", listing, alike=False):
             return Call("rename_project", {"project": place["project"], "name": new}), ""
         if call.lookup and call.lookup.splits:
             return None, NOT_PARTED
         return replace(call, lookup=None), ""
     name = call.arguments["project"]
-    place = _place(name, "", listing)
+    place = place_of(name, "", listing)
     if place is None:
         return None, _no_place(name)
     kept = {key: value for key, value in call.arguments.items() if key != "project"}
@@ -133,7 +133,7 @@ def _added(call: Call, listing: str) -> tuple[Call | None, str]:
     made = replace(call, lookup=None)
     content = call.arguments["content"]
     if project := call.arguments.get("project"):
-        place = _place(project, "", listing)
+        place = place_of(project, "", listing)
         if place is None and call.lookup and call.lookup.alone:
             return None, _no_place(project)
         if place is None and (other := _of_that_kind(project, listing)):
@@ -142,12 +142,12 @@ def _added(call: Call, listing: str) -> tuple[Call | None, str]:
                 f"is meant, or #{project.replace(' ', '_')} for a new one."
             )
         return _with(made, place or {}), ""
-    if call.behind and (place := _place(call.behind, "", listing, alike=False)):
+    if call.behind and (place := place_of(call.behind, "", listing, alike=False)):
         if content.endswith(call.behind):
             content = _JOINT_END.sub("", content.removesuffix(call.behind).rstrip(" ,"))
         return _with(made, {"content": content, **place}), ""
     found = capital = _END.search(content)
-    place = _place(found["name"], found["inside"] or "", listing) if found else None
+    place = place_of(found["name"], found["inside"] or "", listing) if found else None
     if found is None or place is None:
         found, place = _plain(content, listing)
     if found is None or place is None:
@@ -189,7 +189,7 @@ def _plain(content: str, listing: str) -> tuple[re.Match[str] | None, dict[str, 
     """A project at the end of a title that no capital tells, and what it means."""
     for joint in re.finditer(" ", content):
         if (found := _PLAIN_END.match(content, joint.start())) and (
-            place := _place(found["name"], "", listing)
+            place := place_of(found["name"], "", listing)
         ):
             return found, place
     return None, None
@@ -203,7 +203,7 @@ def _either_way(name: str) -> str:
     )
 
 
-def _place(name: str, inside: str, listing: str, *, alike: bool = True) -> dict[str, str] | None:
+def place_of(name: str, inside: str, listing: str, *, alike: bool = True) -> dict[str, str] | None:
     """What a name means: a project, or one section; None for neither.
 
     Args:
@@ -215,7 +215,7 @@ def _place(name: str, inside: str, listing: str, *, alike: bool = True) -> dict[
     paths = {line["path"]: (line["sections"] or "").split(", ") for line in _LINE.finditer(listing)}
     own = {path: path.rpartition(" / ")[2] for path in paths}
     if not inside:
-        if named := next((one for one in own.values() if _same(name, one)), None):
+        if named := next((one for one in own.values() if same_name(name, one)), None):
             return {"project": named}
         if not alike:
             return None
@@ -224,12 +224,18 @@ def _place(name: str, inside: str, listing: str, *, alike: bool = True) -> dict[
             return {"project": near[0]}
         inside_of = list(paths)
     else:
-        inside_of = [path for path, one in own.items() if _same(inside, one)]
-    holding = [path for path in inside_of if any(_same(name, s) for s in paths[path])]
+        inside_of = [path for path, one in own.items() if same_name(inside, one)]
+    holding = [path for path in inside_of if any(same_name(name, s) for s in paths[path])]
     return {"section": name, "project": own[holding[0]]} if len(holding) == 1 else None
 
 
-def _same(one: str, other: str) -> bool:
+def paths_in(listing: str) -> list[str]:
+    """The projects of an account by their paths."""
+    return [line["path"] for line in _LINE.finditer(listing)]
+
+
+def same_name(one: str, other: str) -> bool:
+    """Whether two names are the same but for case."""
     return one.casefold() == other.casefold()
 
 
@@ -241,5 +247,6 @@ def _singular(name: str) -> str:
     return word.removesuffix("s") if not word.endswith("ss") else word
 
 
-def _listing(words: str) -> Lookup:
+def listing_for(words: str) -> Lookup:
+    """What to look up for some words that may name a place."""
     return Lookup({}, (), words, tool=LISTING)

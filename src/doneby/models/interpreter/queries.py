@@ -8,6 +8,7 @@ ours, and so does the lack of any word that speaks of tasks.
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from doneby.models.interpreter.naming import unquote
@@ -16,6 +17,7 @@ from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.slots import read_priority
 from doneby.models.interpreter.spelling import correct
 from doneby.models.interpreter.words import (
+    ASKING,
     BEGINS_A_PERIOD,
     CARRYING,
     ELSEWHERE,
@@ -55,10 +57,14 @@ _PRIORITY = re.compile(
     r"|(?:very |most )?(?:highest|high|top|low|lowest|medium|normal|urgent|critical|important)"
     r"(?:[ -]priority)?)\b"
 )
-_PRIORITIES = re.compile(r"\bp[1-4](?: ?(?:,|and|or|&|/|\+)+ ?(?:and |or )?p[1-4])+\b")
+_PRIORITIES = re.compile(
+    r"\bp[1-4](?: tasks)?(?: ?(?:,|and|or|&|/|\+)+ ?(?:and |or )?(?:an? )?p[1-4](?: tasks)?)+\b"
+)
 _RECURRING = re.compile(
     r"\b(?:that |which )?(?:are |is )?(?:recurring|repeating|recurrent|repeated)\b"
-    r"|\b(?:that|which)(?: ones| tasks)? (?:repeat|recur)\b"
+    r"|\b(?:that|which|of (?:my|the|these|all my))?"
+    r"(?: ?(?:ones|tasks|things|reminders|to-dos|stuff))?"
+    r" (?:do )?(?:repeats?|recurs?|comes? back|keeps? repeating)(?: regularly| again)?(?= $)"
 )
 _UNLABELLED = re.compile(
     r"\b(?:unlabell?ed|untagged|(?:without|with no) (?:a |any )?(?:labels?|tags?))\b"
@@ -68,6 +74,7 @@ _LABEL = re.compile(
     r"|(?:with|under|having|has|have) (?:the |a )?(?:labels?|tags?)|(?:labels?|tags?)) "
     r"(?P<after>@?[\w-]+|\ue000)|(?:with |in |under )?@(?P<at>[\w-]+)(?: (?:label|tag))?"
 )
+_LABELLED = ("labelled", "labeled", "tagged", "that are ", "which are ")
 _LABEL_BEHIND = re.compile(r"(?P<before>[\w-]+)[ -](?:labell?ed|tagged|label|tag)\b")
 _IN = r"(?:in|on|from|of|under|for|inside|within|at)"
 _WHERE = re.compile(
@@ -81,12 +88,17 @@ _WHERE = re.compile(
 )
 _NAMED = re.compile(rf" (?P<name>{'|'.join(sorted(THINGS_LISTS))}|to do|to-do|todo) (?:list)(?= )")
 _SEARCH = re.compile(
-    r"\b(?:about|mentioning|containing|regarding|related to|to do with) (?P<text>.+)$"
+    r"\b(?:about|mentioning|mentions?|containing|regarding|related to|to do with) (?P<text>.+)$"
+)
+_LONGEST_ABOUT = 6
+_ON_MY_LIST = re.compile(
+    r" (?:in|on|among|from) (?:my|the|our) (?:(?:to[ -]?do|task|reminder) )?"
+    r"(?:lists?|tasks|reminders|to-?dos)(?: (?:already|yet|right now))?$"
 )
 _WHEN = re.compile(r" (?:on|for|due|before|by|this|next|today|tomorrow|tonight)\b.*$")
 _PLANNED = re.compile(
-    r" (?:to do|to be done|left to do|to get done|to finish|to take care of|to work on|to handle)"
-    r"(?= |$)"
+    r" (?:to do|to be done|left to do|to get done|to finish|to take care of|to work on|to handle"
+    r"|(?:must|should|needs? to|ha(?:s|ve) to) (?:be|get) done|needs? doing)(?= |$)"
 )
 
 
@@ -99,14 +111,40 @@ _DENIED = re.compile(
 
 
 _AHEAD = re.compile(r" (?:before|beforehand|ahead|in advance|earlier)$")
+_NO_PROJECT = re.compile(
+    r" (?:that (?:are|have) |which (?:are|have) )?"
+    r"(?:with no|without (?:a |any )?|not in (?:a |any )|in no|have no|has no) ?projects?(?= )"
+)
+_TO_DO = re.compile(
+    r"(?:all )?(?:the |my )?(?:things|stuff|jobs|tasks|everything|anything) to do\b"
+)
+_ORDERED = re.compile(r"(?:complete|completed|done|read|finish|keep|put|hold) (?:my|the|all)\b")
+_OPEN_PERIOD = re.compile(r"(?:until|till|by|before|after|since|from)\b")
 _WHEN_ADDED = re.compile(
     r"\b(?:added|created|made|wrote|entered|put in)"
     r" (?:today|yesterday|this|last|on|in|since|recently)"
 )
 
 
+@dataclass(frozen=True)
+class CutFilters:
+    """What was cut out of a question, and what that leaves.
+
+    Attributes:
+        found: The arguments of ``find_tasks``.
+        even: The rest of the question, evened out.
+        left: The words of it that carry nothing and narrow nothing known.
+        anchored: Whether what was cut speaks of tasks.
+    """
+
+    found: dict[str, Any]
+    even: str
+    left: list[str]
+    anchored: bool
+
+
 def read_filters(
-    words: Sentence, context: DateContext, *, bare: bool = False
+    words: Sentence, context: DateContext, *, bare: bool = False, asking: bool = False
 ) -> dict[str, Any] | None:
     """The arguments of ``find_tasks`` that a question comes to.
 
@@ -114,21 +152,50 @@ def read_filters(
         words: The question without its opening.
         context: The clock and the customs by which dates are read.
         bare: It had no opening.
+        asking: Whether nothing is changed, so that more words may stand beside what is asked for.
 
     Returns:
         None when a word of it is not understood, or nothing in it speaks of tasks.
     """
-    found: dict[str, Any] = {}
     words = Sentence.of(words.typed, correct)
+    cut = cut_filters(words, context, bare=bare, carrying=ASKING if asking else CARRYING)
+    if cut is None or cut.left:
+        return None
+    if bare and words.even == cut.found.get("due") and _OPEN_PERIOD.match(words.even):
+        return None  # "until christmas" alone asks for nothing: it goes on from something else
+    spoken = cut.anchored or (cut.found and _speaks_of_tasks(words, cut.found))
+    return cut.found if spoken else None
+
+
+def cut_filters(
+    words: Sentence, context: DateContext, *, bare: bool, carrying: frozenset[str] = ASKING
+) -> CutFilters | None:
+    """Cut all that narrows the list out of a question.
+
+    Args:
+        words: The question without its opening.
+        context: The clock and the customs by which dates are read.
+        bare: It had no opening.
+        carrying: Words that narrow nothing.
+
+    Returns:
+        None when it denies something, or names two stretches of days.
+    """
+    found: dict[str, Any] = {}
     if _DENIED.search(words.even) or _WHEN_ADDED.search(words.even):
         return None
     if bare and _AHEAD.search(words.even):
         return None  # "2 hours before" is when to be reminded
     if bare and words.even.startswith(("label @", "tag @")):
         return None  # that is half of an order
-    if bare and (not NOT_BARE.isdisjoint(words.words) or words.even in PRONOUNS - MANY):
+    if bare and _ORDERED.match(words.even):
+        return None
+    own = words.words - {"do"} if _TO_DO.match(words.even) else words.words
+    if bare and (not NOT_BARE.isdisjoint(own) or words.even in PRONOUNS - MANY):
         return None
     even = re.sub(r"\b(p[1-4])s\b", r"\1 tasks", f" {words.even} ")
+    even = _NO_PROJECT.sub(" in inbox ", even)
+    even = re.sub(r" due (?:right |just )?now(?= )", " due today", even)
     even = re.sub(r" (?:right |just |as of )?now(?= )", " ", even)
     anchored = bool(TASK_WORDS.intersection(even.split()))
     even, days = cut_days(even)
@@ -147,17 +214,20 @@ def read_filters(
         found["due"] = period
     elif period:
         return None
-    even, planned = _PLANNED.subn(" ", even)
-    left = [word for word in re.findall(r"[^\s,;:.?!]+", even) if word not in CARRYING | TASK_WORDS]
-    if left or not (anchored or planned or (found and _speaks_of_tasks(words, found))):
-        return None
-    return found
+    even, planned = _PLANNED.subn(" ", f" {even} ")
+    left = [word for word in re.findall(r"[^\s,;:.?!]+", even) if word not in carrying | TASK_WORDS]
+    return CutFilters(found, f" {even.strip()} ", left, anchored or bool(planned))
+
+
+_SMALL = frozenset({"on", "at", "the", "for", "in", "up", "then"})
 
 
 def _speaks_of_tasks(words: Sentence, found: dict[str, Any]) -> bool:
     """Whether "what do I have today" and the like carry nothing but filters and pronouns."""
-    mine = {"i", "my", "me", "we", "anything", "everything", "else", "stuff", "things"}
-    sure = bool(set(found) - {"due", "text"}) or (set(found) == {"due"} and len(words.words) <= 3)
+    mine = {"i", "my", "me", "we", "anything", "something", "everything", "else", "stuff", "things"}
+    sure = bool(set(found) - {"due", "text"}) or (
+        set(found) == {"due"} and len(words.words - _SMALL) <= 3
+    )
     sure = sure or set(found) == {"text", "due"}
     return sure or bool(mine & words.words and "text" not in found)
 
@@ -177,10 +247,12 @@ def _cut_limit(even: str, found: dict[str, Any]) -> tuple[str, bool]:
 
 
 def _cut_search(even: str, found: dict[str, Any]) -> tuple[str, bool]:
-    if text := _SEARCH.search(even.rstrip()):
+    if text := _SEARCH.search(_ON_MY_LIST.sub("", even.rstrip())):
         about, day, when = text["text"], "", _WHEN.search(text["text"])
         if when:  # "about the car on thursday" has a day besides
             about, day = about[: when.start()], when.group()
+        if len(about.split()) > _LONGEST_ABOUT or " that " in about:
+            return even, False
         found["text"] = re.sub(r"^(?:the|my|our|any|an?) (?=\S)", "", unquote(about))
         return f"{even[: text.start()]}{day} ", False
     return even, False
@@ -192,7 +264,7 @@ def _cut_label(even: str, found: dict[str, Any]) -> tuple[str, bool]:
         return f"{even[: nothing.start()]} {even[nothing.end() :]}", True
     if label := _LABEL.search(even) or _LABEL_BEHIND.search(even):
         name = label.group(label.lastgroup or 0)
-        if name not in CARRYING:
+        if name not in CARRYING or label.group().startswith(_LABELLED):
             found["label"] = name.lstrip("@")
             return f"{even[: label.start()]} {even[label.end() :]}", True
     return even, False

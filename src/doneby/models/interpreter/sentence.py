@@ -31,9 +31,13 @@ CONTRACTIONS = {
     "arent": "aren't", "cant": "can't", "didnt": "didn't", "doesnt": "doesn't", "dont": "don't",
     "hasnt": "hasn't", "havent": "haven't", "hows": "how's", "im": "i'm", "isnt": "isn't",
     "ive": "i've", "lets": "let's", "shouldnt": "shouldn't", "thats": "that's",
-    "theres": "there's", "wasnt": "wasn't", "whats": "what's", "wheres": "where's",
+    "theres": "there's", "wasnt": "wasn't", "whats": "what's",
     "whens": "when's", "wont": "won't", "youre": "you're", "gimme": "give me",
     "todays": "today's", "tomorrows": "tomorrow's", "weve": "we've",
+    "wht": "what", "wat": "what", "wot": "what", "wut": "what", "wich": "which", "whcih": "which",
+    "wats": "what's", "wots": "what's", "wuts": "what's", "whts": "what's", "waht's": "what's",
+    "whast": "what's", "wahts": "what's", "wat's": "what's", "wot's": "what's", "whos": "who's",
+    "wens": "when's", "wheres": "where's", "hws": "how's", "aint": "ain't", "werent": "weren't",
     "lemme": "let me", "wanna": "want to", "gotta": "got to", "u": "you", "ur": "your",
 }  # fmt: skip
 

@@ -92,6 +92,12 @@ ELSEWHERE = frozenset(
 )
 """What somebody adds to or deletes somewhere else than in a to-do list."""
 
+IN_THE_WORLD = frozenset(
+    """recipe recipes restaurant restaurants hotel hotels flights movie movies film films lyrics
+    synonyms definition directions images videos news jobs apartments gifs memes""".split()
+)
+"""What somebody searches the world for rather than a list."""
+
 IN_TASKS = frozenset(
     """oven light lights bank bill card car's photo photos picture pictures contact contacts music
     song songs cart""".split()
@@ -156,6 +162,12 @@ CARRYING = frozenset(
 )
 """Words that carry a question and narrow nothing."""
 
+ASKING = CARRYING | frozenset(
+    """then altogether roughly must know looks looking ready available names titles place jobs
+    job""".split()
+)
+"""The same where nothing is changed: "complete all that are ready" is not all."""
+
 BEGINS_A_PERIOD = frozenset(
     """today tomorrow tonight yesterday this next last coming upcoming in on before after by between
     the until from within for during over rest weekend weekends overdue mon monday tue tuesday tues
@@ -194,6 +206,9 @@ ORDERS = VERBS | frozenset(
 )
 """What begins a request rather than the name of a second task."""
 
+NOUNS_TOO = frozenset({"work", "home", "shop", "garden", "study", "school", "plan", "groceries"})
+"""What a project is often called, and is a verb as well."""
+
 NO_NAMES = frozenset({"the", "my", "a", "an", "new", "this", "that", "our", "another", "same"})
 """No project is called that."""
 
@@ -213,8 +228,9 @@ ASKED = frozenset("i you we they he she it any there these those this anything".
 
 NOT_TASKS = frozenset(
     """before after until till than first second third fourth last both rest
-    weather forecast temperature owt nowt summat
-    copy duplicate maybe perhaps probably possibly idk ls mv cp rm cd cat grep pwd sudo git
+    weather forecast temperature
+    owt nowt summat copy duplicate maybe perhaps probably possibly idk
+    ls mv cp rm cd cat grep pwd sudo git
     archive unarchive swap prepone resched anything something everything nothing any some
     whatever anyone its shes hes theyre weve ive im thats theres actually sorry and or but oh ok
     okay nope yeah yep
@@ -269,6 +285,7 @@ SHARED_VERBS = frozenset(
 
 NO_TITLES = frozenset(
     """set a an add make create give me i need want put new to for of again also then later
-    like um umm uh er erm well so okay too instead please""".split()
+    like um umm uh er erm well so okay from until till by since before after at on in due
+    too instead please""".split()
 )
 """A title of these alone is what is left of an order, and no task."""

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from doneby.agent.errors import NeedsAnswer, ToolError
 from doneby.agent.results import ToolResult
 from doneby.text import shorten
-from doneby.toolkits.todoist import commenting, reminding, wording
+from doneby.toolkits.todoist import commenting, reminding, repeating, wording
 from doneby.toolkits.todoist.catalog import Catalog, load
 from doneby.toolkits.todoist.choosing import label_to_read, project_to_read
 from doneby.toolkits.todoist.client import Connection
@@ -99,10 +99,13 @@ async def find(connection: Connection, wanted: Wanted, limit: int) -> ToolResult
         if found
         else _nothing(wanted, selection, catalog)
     )
+    again = _again(selection, catalog)
+    if said := repeating.told(again):
+        text += f"\n{said}"
     if len(shown) < len(found):
         text += f"\nTo see all of them, ask for the first {len(found)}."
     # Where nothing was found, the nearest of all are named.
-    outside = [catalog.outside(shown if found else catalog.tasks)]
+    outside = [catalog.outside([*shown, *again] if found else catalog.tasks)]
     if len(found) == 1:
         details = await _details(connection, found[0], catalog)
         text = "\n".join([text, *details.lines])
@@ -112,6 +115,21 @@ async def find(connection: Connection, wanted: Wanted, limit: int) -> ToolResult
         data={"total": len(found), "tasks": [wording.data(task, catalog) for task in shown]},
         outside=", ".join(filter(None, outside)),
     )
+
+
+def _again(selection: Selection, catalog: Catalog) -> list[Task]:
+    """Recurring tasks whose next date is before the period, and which fall in it later."""
+    period = selection.period
+    if period is None or period.end is None or _is(period, "overdue"):
+        return []
+    at_any_time = replace(selection, period=None)
+    return [
+        task
+        for task in catalog.tasks
+        if at_any_time.takes(task, catalog)
+        and not _falls_in(task, period, catalog.dates)
+        and repeating.falls_in(task, period, catalog.dates)
+    ]
 
 
 def _lines(shown: Sequence[Task], catalog: Catalog) -> Iterator[str]:

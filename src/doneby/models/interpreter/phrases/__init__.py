@@ -58,6 +58,7 @@ class Intent:
         fixed: Arguments that the phrasing itself settles.
         needs: What a new task must bring along to be one: "list" (it says on which) or
             "evidence" (a date or a token, and a plain title); for wishes and the like; or "dated".
+        beside: A tool that is asked for the same words as well: what was done, and what is open.
     """
 
     name: str
@@ -66,6 +67,7 @@ class Intent:
     examples: tuple[str, ...] = ()
     fixed: Mapping[str, Any] = field(default_factory=dict)
     needs: str = ""
+    beside: str = ""
 
     @cached_property
     def patterns(self) -> tuple[Pattern, ...]:

@@ -3,7 +3,17 @@
 
 from __future__ import annotations
 
+import re
+
 from doneby.models.interpreter.phrases import Intent
+
+NOT_OURS = re.compile(
+    r"\W*(?:(?:please|can you|could you|would you|hey|ok) )*tell (?:me|us) "
+    r"(?:something|anything|more|some ?things?|some facts|facts|a (?:bit|little|story|fact|joke))"
+    r"(?: more| interesting)? (?:about|on|of)\b",
+    re.IGNORECASE,
+)
+"""What asks about the world: "tell me something about bees"."""
 
 ASKING = (
     Intent(
@@ -39,6 +49,13 @@ ASKING = (
         "completed_tasks",
         """
         (did|have) (i|we) [already] (finish|finished|complete|completed|do|done|tick off|check off|ticked off) {found} {period}
+        """,
+        beside="find_tasks",
+    ),
+    Intent(
+        "completed_last",
+        "completed_tasks",
+        """
         when did (i|we) [last] (finish|complete|do) {found}
         """,
         fixed={"period": "last 30 days"},
@@ -49,10 +66,14 @@ ASKING = (
         """
         what (did|have) (i|we) [already|actually|all|managed to] (finish|finished|complete|completed|do|done|get done|got done|gotten done|accomplish|accomplished|achieve|achieved|tick off|ticked off|check off|checked off|cross off|crossed off|get through|gotten through|get finished|wrap up|close|closed|manage to do|manage to finish) [so far] [from|on|in|during|over|for|within] {period} [so far]
         what (did|have) (i|we) [already|actually|all] (finish|finished|complete|completed|get done|got done|gotten done|accomplish|accomplished|achieve|achieved|tick off|ticked off|check off|checked off|cross off|crossed off|done|do) [so far|already|lately|recently] [in|from|on] [project] {named_project} [project] [on|in|from] {period}
+        (what|what tasks|which tasks|which things|how many tasks|how many things|how much) (did|have) (i|we) [already|actually|all] (finish|finished|complete|completed|get done|got done|gotten done|accomplish|accomplished|done|do|tick off|ticked off) [so far|already|lately] (in|from|for|at) [the|my] [project] {named_project} [project] [on|in|from] {period}
+        <show> [all|my|the|me] (completed|finished|done) [tasks|things|ones] (in|from|for) [the|my] {named_project} [project] {period}
         what (did|have) (i|we) [already|actually|all] (finish|finished|complete|completed|get done|got done|gotten done|accomplish|accomplished|achieve|achieved|tick off|ticked off|check off|checked off|done|do) [so far|already]
         (what|what tasks|which tasks|what all|which things|how many tasks|how many things|how much|how many|which to-dos|how many to-dos|which ones|what things) (did|have|were|was|have been|has been|got|are|is|i|i've|we) [i|we|been|i've] [already|actually] (finish|finished|complete|completed|do|done|get done|got done|accomplished|ticked off|checked off|tick off|check off|crossed off|cross off) [so far] [from|on|in|during|over|for] {period} [so far]
         (what|what tasks|which tasks|what all|which things|how many tasks|how many things|how much|how many|which to-dos|how many to-dos) (did|have|were|was|have been|has been|got|are|is|i|i've|we) [i|we|been|i've] [already|actually] (finish|finished|complete|completed|do|done|get done|got done|accomplished|ticked off|checked off|tick off|check off) [so far|already]
         what (was|has been|got|'s been|were) (done|finished|completed|accomplished) [on|in|for|during] {period}
+        (have|did) (i|we) [already|actually] (done|do|finished|finish|completed|complete|achieved|achieve|got done|get done) (anything|something|much|a lot) {period}
+        (did|has) (anything|something) [been] (get done|done|finished|completed|gotten done) {period}
         what's (been|already been) (done|finished|completed|accomplished) [on|in|for|during] {period}
         [<show>] [all|what|my|the|all my|all the|me my|a list of|everything|everything i|the stuff i|stuff i|things i|the things i|the tasks i|tasks i|what i|what i've|what we|everything i've|things i've] [have|'ve] [already] (completed|finished|done|ticked off|checked off|closed|got done|accomplished) [<tasks>|ones|list|history] [i finished|i completed|i did] [from|on|in|during|over|for|of|within] {period} [so far]
         [<show>] [all|my|the|all my|all the|me my] (completed|finished|done|ticked off|checked off|closed) (<tasks>|ones|list|history|so far)
@@ -76,6 +97,11 @@ ASKING = (
         (what|which) (projects|lists|labels|tags|sections) am i using
         (what|which) (projects|lists|labels|tags) are (mine|available|there)
         what all lists are available
+        (lists|projects|labels) (i have|i've got|available)
+        (what are|which are|put on the screen|put up) [all] (my|the) (projects|lists|labels|sections) (i have|that i have|i've got|available|i have available|there are|that are available) [available]
+        <show> [all] (my|the) (projects|lists|labels|sections) (i have|that i have|i've got|there are|that are available|i have available|on this device|that exist)
+        (what|which) (projects|lists|labels|sections) (are present|do i have made|do i have saved|are saved|are stored)
+        how many (projects|lists|labels|sections) (do i have|are there|have i got|i have)
         (do i have|have i got|are there) [any] (projects|lists|labels|tags)
         """,
         examples=("list my projects",),
@@ -84,13 +110,30 @@ ASKING = (
         "find_listed",
         "find_tasks",
         """
-        (is|are|was|were) [there] [already|still|currently] {found} [already|still|currently|also|in there|one of the things|something i have] {on_list}
-        (is|are) {found} (one of the things i need to buy|something i need to buy|something i need to get|still to do|already on there|still open)
-        (do i|have i|have i got|did i|do we|did we) (have|got|put|add|include|remember to put|remember to add|remember to include|need|already have|still have|write|already put|already add|mention) [down|any] {found} [already|still|currently|down] {on_list}
-        (check|see|verify|confirm|make sure|check to see|tell me|let me know|find out|i need to know|i want to know) (if|whether|that) [there is|there's|there are|i have|i've|i have got|i put|i added|i've got] {found} [is|are|was|were] [already|still|currently] {on_list}
-        (did|have) i [already] (add|added|put down|noted|note) {found}
-        (does|do) (my|the) {named_list} (have|contain|include|say|list) {found}
-        (check if|check whether|see if|confirm that) (my|the) {named_list} (has|contains|includes) {found}
+        (is|are|was|were) [there] [already|still|currently] {listed} [already|still|currently|also|in there|one of the things|something i have] {on_list} [right now|currently|at the moment|already|yet|now|or not]
+        (is|are) {listed} (one of the things i need to buy|something i need to buy|something i need to get|still to do|already on there|still open)
+        (do i|have i|have i got|did i|do we|did we) (have|got|put|add|include|remember to put|remember to add|remember to include|need|already have|still have|write|already put|already add|mention) [down|any] {listed} [already|still|currently|down] {on_list} [right now|currently|at the moment|already|yet|now|or not]
+        (check|see|verify|confirm|make sure|check to see|tell me|let me know|find out|i need to know|i want to know) (if|whether|that) [there is|there's|there are|i have|i've|i have got|i put|i added|i've got] {listed} [is|are|was|were] [already|still|currently] {on_list} [right now|currently|at the moment|already|yet|now|or not]
+        (let me know|know|look|look to see|look and see|check to see|check and see|see|please check|tell me) (if|whether) {listed} (is|are) {on_list} [right now|currently|at the moment|already|yet|now|or not]
+        (let me know|know|look|look to see|check|check to see|see|tell me) (if|whether) {listed} (is|are) {on_list} [for] {day_of}
+        (is|are) {listed} [already] {on_list} [for] {day_of}
+        (at what time|what time|when|what day|on what day|which day) (is|are) {found} {on_list}
+        (what|what all|what else) (do i|do we|must i) [still] (need|have|need to|have to) (buy|get|do|to buy|to get|to do) {on_list}
+        did {listed} get [put|added|written] {on_list}
+        (did|have) i [already] (forget|remember|forgotten|remembered) to (put|add|write|include|note) {listed} {on_list} [today|yet]
+        (did|have) i (create|created|make|made|set|set up|add|added|put|set aside) [already] (a|an|any|some) [task|reminder|item|time] {on_list} (to|for|about) {listed}
+        (did|have) i (create|created|make|made|set|set up|add|added|put|set aside) [already] (a|an|any) (task|reminder|item) (to|for|about) {listed} {on_list}
+        (do i|have i) [already|still] (have|got|put) (a|an|any|anything|something) [task|reminder|item|time] {on_list} (to|for|about|regarding) {listed}
+        have i [already] got {listed} [down] {on_list} [right now|currently|at the moment|already|yet|now|or not]
+        have i [already] (told|asked) you to (add|put) {listed} {on_list}
+        (do|does) (my|the) {own_list} (have|say|contain|include|mention) {listed} (on it|in it|there|on there)
+        (check|search|look at|look in|look on|see|go through) (my|the) {own_list} (to see if|to see whether|and see if|and see whether|if|to check if) {listed} (is on it|is on there|is there|is in it|are on it|are on there)
+        (check|search|look at|look in|look on|look through|go through) (my|the) {own_list} for {listed}
+        is there (anything|something|a task|a reminder|an item) {on_list} (for|about|to|regarding|called) {listed}
+        how many {listed} (are|do i have|are there|have i got|did i put) {on_list}
+        (did|have) i [already] (add|added|put down|noted|note) {listed}
+        (does|do) (my|the) {own_list} (have|contain|include|say|mention) {listed}
+        (check if|check whether|see if|confirm that) (my|the) {own_list} (has|contains|includes) {listed}
         """,
         examples=("is milk on my list?",),
     ),
@@ -104,14 +147,65 @@ ASKING = (
         (show|show me|what's|what is|tell me|list) [my|the] (next reminder|next tasks|next task|upcoming tasks|upcoming|next thing|next to-do|next thing to do|next one)
         (what|which) (task|one|thing|to-do) (is|comes|should i do) (next|first)
         what should i (work on|tackle|start with|focus on|be doing) [now|next|first]
+        (when|what time|when's|what's|what day) [is|are] (my|the) (next|first|soonest|earliest|nearest) (<task>|appointment|deadline|job|due date) [due|set for|set|scheduled|scheduled for|coming up|up]
         """,
         fixed={"due": "next 7 days"},
+    ),
+    Intent(
+        "list_missed",
+        "find_tasks",
+        """
+        (have|did) (i|we) [already] (forgotten|forget|missed|miss|overlooked|overlook) (anything|something|any tasks|any reminders|any deadlines|anything important|any to-dos|a deadline|a task)
+        (what|which tasks|which things|which deadlines) (have i|did i|i've|i have|i) (forgotten|forget|forgot|missed|miss|overlooked) [to do|so far|lately]
+        what should (i|we) have done (already|by now)
+        am i (behind|late|up to date|on track|on top of things|on top of everything|all caught up|caught up) [with things|with everything|on things|with my tasks|with my list|on my list]
+        (anything|did anything|has anything|what|have any tasks) (slipped|slipped through|slip|slip through|slipped my mind|slipped by) [through] [the cracks]
+        """,
+        fixed={"due": "overdue"},
+    ),
+    Intent(
+        "to_buy",
+        "find_tasks",
+        """
+        (what|what all|what else|which things|what things|what stuff) (do i|do we|must i|must we|should i|should we|have i got|i|we|am i supposed) [still|all|also] (need to|have to|need|must|got to|should|to|want to) (buy|purchase|pick up|get|shop for) [at|from|in] [the] [shop|shops|store|stores|supermarket|market|grocery store]
+        (what|what all) (must|should) (i|we) [still] (buy|purchase|pick up)
+        (what|what all|what else|anything|do i|do we) (do i|do we|i|we) [still|all|also] need from the (shop|shops|store|stores|supermarket|market|grocery store)
+        (do i|do we) [still] need (anything|something) from the (shop|shops|store|stores|supermarket|market|grocery store)
+        [<show>] (what|what all|everything|everything that|all that|things that|anything that|anything) [still] (needs buying|need buying|needs to be bought|has to be bought|need to be bought|needs getting)
+        (what|what's|what is|anything|is there anything|what's left|what is left|what else is there|what is there) [left|still|there] to (buy|purchase)
+        [<show>] [the|a list of|list of|my|all|all the] (things|stuff|items) [that] (i need to buy|i have to buy|to buy|to get from the shops|to get at the shops|we need to buy)
+        what do (i|we) need to go shopping for
+        """,
+        fixed={"text": "buy"},
+    ),
+    Intent(
+        "list_contacts",
+        "find_tasks",
+        """
+        (who|whom|who all|who else) (do i|do we|must i|should i|have i got|am i supposed|i|we|am i meant) [still|also] (need to|have to|must|to|got to|supposed to|should|need) {contact} [still]
+        (who|whom) (must|should) (i|we) [still] {contact}
+        (do i|do we|must i|should i|did i need|have i got) [still] [need|have] [to] {contact} (anyone|anybody|someone|somebody|people|anyone else|anybody else) [still|today]
+        [<show>] (what|which|any|all|my|the) {calls} (do i|do we|must i|should i|i|have i got|left|still) [still] [need|have] [left] to (make|send|write|pay|return|do)
+        (any|all my|do i have any|have i got any|are there any) {calls} [left|still] to (make|send|write|pay|return|do)
+        (who|whom) (do i|do we|have i got|must i|should i|am i|i|must|should) [still] [i] (need to|have to|to|supposed to|should|must) {contact} {day_of}
+        (who|whom) (must|should) (i|we) [still] {contact} {day_of}
+        """,
     ),
     Intent(
         "list_all",
         "find_tasks",
         """
         [<show>] (everything|all|all tasks|all of it|all of them|the lot|all my stuff|all the things)
+        [<show>|remind me|remind me of] (what|what all|what it was|the things|things|those things|all the things|which things|everything) [was it|is it|it was|that] (i|we) (wanted|needed|was trying|am trying|was going|were trying|had|have|was supposed|am supposed|was meaning) to (remember|recall|bear in mind|keep in mind|not forget|do) [again]
+        (what|which) (was it|is it|were those|are those|were the|are the|was the|is the|were these) [things|thing|stuff|tasks] [that] (i|we) (wanted|needed|was trying|am trying|was going|had|was supposed) to (remember|recall|bear in mind|keep in mind|not forget|do) [again]
+        i (wanted|needed|was trying|had) to remember (something|some things|somethings|some thing|what|a few things|stuff) [,] [what] [were they|was it|are they|is it] [again]
+        (what|what all|which things) (did i|have i) (ask|asked|tell|told) you to (remind me of|remind me about|remind me|remember|write down|note down|put down|keep track of)
+        i had a list of (reminders|tasks|things) [,] what (were|are) they
+        (what|what all) (am i|was i) (supposed|meant) to (remember|do|be doing)
+        (what|what all|which tasks|which things) (have i not|haven't i|have we not|i have not|i haven't|has not been|hasn't been|have not been|haven't been) (done|finished|completed|got done|ticked off) [yet|so far|already]
+        (is there|do i have) (anything|something) [left] (i haven't|i have not) (done|finished|completed) [yet]
+        (what's|what is|which tasks are|which things are) not (done|finished|completed|complete|ticked off) [yet|so far]
+        (how much|how many things|how many tasks|how many|what) (is|are|have i got|do i have) [still] (left|outstanding|open|remaining|on my plate) (altogether|in total|overall|all in all|in all|all together)
         (ls|tasks|todos|to-dos|todo|reminders|list|inbox zero)
         ls -l
         """,
@@ -120,8 +214,9 @@ ASKING = (
         "list_week",
         "find_tasks",
         """
-        [<show>] [an|the] (overview|summary|rundown) (of|for) [my|the|this] week
+        [<show>] [an|the|a] [quick] (overview|summary|rundown) (of|for) [my|the|this] week
         [<show>] my week
+        how (busy|full|packed|bad|heavy|crowded|hectic) (is|does) my week [look] [looking] [like] [, roughly|roughly|overall]
         (how|how's|what's|what is|what) (does my week look|is my week looking|my week looking|my week look|my week like|does my week look like) [like]
         """,
         fixed={"due": "this week"},
@@ -134,6 +229,8 @@ ASKING = (
         [how|how's|what's|what is] (does my day look|is my day looking|my day looking|my day look|my day like|my day) [like] [today]
         [what|what's] (does my day look like|is my day like|my day like)
         what's my plan
+        (am i|are we|is everything) (done|finished|all done|through) (for today|today|for the day)
+        how (busy|full|packed|bad|heavy|crowded|hectic) (is|does) my day [look] [looking] [like] [, roughly|roughly|overall]
         """,
         fixed={"due": "today"},
     ),
@@ -151,6 +248,22 @@ ASKING = (
         (are|is) (any|there any|there anything) {filters}
         (when) (is|are) {filters}
         (how) (is|are|busy|full) {filters}
+        how (busy|full|packed|bad|heavy|crowded|hectic) (is|are|does|do|will) {filters} [be|look|looking] [like] [, roughly|roughly|overall]
+        (how|what) (is|are|does|do|'s) {filters} (look|looking|look like|looking like|shaping up|shape up|going)
+        how's my {filters} [looking]
+        (is|are) (anything|any|everything|any tasks|any of the tasks) {filters}
+        is {filters} (busy|full|free|clear|packed|quiet)
+        (do|have) i [have|got] [any|some|free] time [free|off] {filters}
+        (what've|whatve) {filters}
+        (how's|what's) {filters} (look|looking|looking like|like|shaping up|going)
+        (what|what all) (does|do) {filters} (entail|consist of|include|contain|look like|hold|say|have on it|have in it)
+        (need|want|have|i really want|i'd love|i have|i've got|i need you|let me) to (see|know|hear|view|check|read|look at|go over|go through|show me|read me) {filters}
+        (i wonder|i'd like to know|i need to know|show me|tell me) what {filters} (is looking like|looks like|is like|consists of|contains|includes|says)
+        (go over|look over|look through|look at|run over|evaluate|provide|recite|bring|take me through|talk me through|pull|put up|browse) [up|what's|what is] {filters}
+        (read|give|show|send|tell|bring) me [what's|what is] {filters}
+        (can|could|may) i (see|hear|know|check|view|get|have) [what's|what is|what] {filters}
+        (i need|i want|i'd like) {filters} (read|shown|displayed|read out) [to me|out]
+        (check|see|find out|look) (if|whether) {filters}
         (i need|i want|i'd like|i would like) to (see|know|hear|view|check) {filters}
         (remind me) (what|which) {filters}
         (tell me|let me know|show me) (what|which|how many|if|whether) {filters}
@@ -165,12 +278,15 @@ ASKING = (
         [<show>] [any|all|my|the|all my|all the|every|every single|only|just|a|open|what|me|if there are any|if i have any] (<tasks>|<task>|something|anything|everything|task list) (about|mentioning|containing|regarding|concerning|that mention|that mentions|which mention|that contain|that contains|with the word|with the words|matching|related to|relating to|having to do with|to do with|that say|that says|that has|that have|named|called|that are about|that includes|that include|involving) {found}
         (do i|have i|did i|do we|am i) (have|got|set|make|add|supposed to do|supposed) [already] [any|anything|something|a|some] [<tasks>|<task>|else|planned|scheduled] (about|to|for|with|regarding|mentioning|concerning|involving|called|on|of|set for|set to|set up for|in place for|to do with) {found}
         (do i|do we|must i) [still] (need to|have to) {planned}
+        (do i|do we|must i|should i) [still] (need to|have to) {planned} {day_of}
+        (when|what day|on what day|how soon) (do|does) {known} [next] (need|needs|have|has) (doing|watering|feeding|cleaning|washing|paying|renewing|servicing|changing|to be done|to be paid|to be in|to go out|to be handed in|to be finished|to be ready) [again|next|by]
         (do i|do we) (need to|have to) (get|buy) {short_found}
         (do i|do we) already have (a|any) (<task>|<tasks>) (to|for|about) {found}
         (is|are) there [already] [any|anything|something|a] [<tasks>|<task>|else|planned|scheduled] [set|in place|set up] (about|to|for|regarding|mentioning|concerning|involving|called|to do with) {found}
         (any|anything|something|got anything|got any) [<tasks>|<task>|planned] (about|regarding|mentioning|concerning|involving|related to|to do with) {found}
         [<show>] (my|the|all|all my|any) (<tasks>|<task>) (to|for|about|of|on|with|regarding) {found}
-        [<show>] (reminder|reminders|task|tasks|to-do|todo|to-dos|todos) (to|for|about|of|on|with|regarding) {found}
+        [<show>] (reminder|reminders|task|tasks|to-do|todo|to-dos|todos) (to|about|of|on|with|regarding) {found}
+        [<show>] (reminder|task|to-do|todo) for {found}
         (search|search for|look for|find|look up|locate|lookup|grep|filter for) {short_found}
         (search|search for|look for|find|look up|find me|locate|where is|where's|lookup|show|show me|open) [the|my|a|any] (<task>|<tasks>) {found}
         (when|what day|what time|what date|on what day|at what time) (is|are|was|does) [my|the] [<task>|<tasks>] (to|for|about|of|set for|set to) {found} [due|set|scheduled]
@@ -180,10 +296,26 @@ ASKING = (
         (when|when's|what time's|what day's) [is|are] [my|the] {found} due [again]
         (when's|when is|when are|what time is|what day is|what date is|what time's) {known} [again]
         (what time|when) (is|are) {known} {day_of}
+        (when's|when is|when are|what time is|what day is|what time's) {meeting} [again]
+        (remind me|do you know|do you remember|tell me|know|check|can you tell me) (when|what time|what day|on what day) is {known} [due] [again]
+        (remind me|do you know|do you remember|tell me|know|check|can you tell me) (when|what time|what day|on what day) {known} is [due] [again]
+        (what|which) day is {known} on [again]
+        (what's|what is) the (date|day|time) (of|for) {known}
+        (when|what day|what time|on what day) (do i|do we) (have|see|meet|visit) [the|my] {short_found} [again|next]
+        (when|what day|what time|on what day) (am i|are we) (seeing|meeting|visiting|calling) [the|my] {short_found} [again|next]
+        (what time|when|what day|tell me when|tell me what time|show me what time|show me when) [is] {found} (is|are) (set for|due|scheduled for|planned for|set|scheduled)
         (what's|what is) the (due date|deadline|priority|due day) (of|for|on) {found}
         (show|list|find|see|open|view|read|where is|where's) [me] [my|the|all my] {found} (<task>|<tasks>)
         (show|tell|give) me [more|the|all|everything|details|the details|all the details] (about|of|details of|details for|details about|details on) (my|the) (task|to-do|todo|reminder) {found}
         """,
         examples=("do I have anything about the dentist?",),
+    ),
+    Intent(
+        "list_place",
+        "find_tasks",
+        """
+        [<show>] [an|the|a] [quick] (overview|summary|rundown|status) (of|for|on) [my|the|our] {shown_place} [project|section|list]
+        (show|show me|list|open|view) [me] [all|everything in|all of] [my|the|our] [project|section|list|folder|label] {shown_place} [project|section|list|folder]
+        """,
     ),
 )

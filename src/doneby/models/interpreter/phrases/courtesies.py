@@ -23,7 +23,7 @@ FRAMES = r"""
 (would|do) you mind( please)?|would you be (so kind as to|able to|willing to)
 (can|could|would|will|won't|can't) (you|u|ya)( (please|kindly|just|maybe|possibly|perhaps|go ahead and|be able to|help me( to)?))*
 you (can|could|should|may)( also| now| just)*
-(can|could|may) (i|we) (please )?(get|have|ask|trouble|bother) you to|(can|could|may) i (please )?(get|have)(?= a )|(can|could|may) i (please )?(?=add )|(can|could|shall|may) we( please)?|can i please|is it possible (for you )?to|would it be possible (for you )?to|is there any way you (can|could)
+(may|might|can|could) (i|we) (please )?(ask|inquire|enquire)( you)?( please)?(?= (what|when|which|who|how|if|whether|where)\b)|(can|could|may) (i|we) (please )?(get|have|ask|trouble|bother) you to|(can|could|may) i (please )?(get|have)(?= a )|(can|could|may) i (please )?(?=add )|(can|could|shall|may) we( please)?|can i please|is it possible (for you )?to|would it be possible (for you )?to|is there any way you (can|could)
 (i|we)( should| would|'d)( be| feel)?( most| very| so| really| extremely| ever so| much)? (grateful|obliged|glad|happy|thankful|delighted|pleased|appreciate it|indebted) if you (could|would|can|will|might)( kindly| please| just)*
 (it )?(would|'d|will) be (great|lovely|nice|wonderful|good|helpful|super|brilliant|a great help|so kind|very kind)( of you)? if you (could|would|can)( please| just)*
 (may|might|could|can) i (ask|trouble|request|beg) you( please| kindly)* to|be (a dear|an angel|a love|a star|so good|so kind)( and| as to)

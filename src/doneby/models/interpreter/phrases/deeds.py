@@ -111,3 +111,10 @@ GERUND_NOUNS = frozenset(
     hiking camping fishing closing opening""".split()
 )
 """What is the name of a thing as often as of doing it."""
+
+NO_DEEDS = frozenset(
+    """closed opened open allowed located called named based used made set locked charged blocked
+    supposed covered accepted expired included required needed married born spelled spelt connected
+    related known owned approved frozen linked activated declined increased""".split()
+)
+"""What something is, rather than what was done to it: "is the bank closed yet" asks of no task."""

@@ -5,6 +5,11 @@ from __future__ import annotations
 
 import re
 
+IN_ORDER = (
+    "Lists come in the order of their dates; narrow them with a project, a label or a priority."
+)
+"""Said where another order is asked for."""
+
 UNTIL_WHEN = "Say until when: a day, or by how long."
 """Said where no date was."""
 
@@ -18,6 +23,15 @@ LACKING = (UNTIL_WHEN, REMIND_WHEN)
 """What the answer to may be a day or a time alone."""
 
 REFUSED: tuple[tuple[str, re.Pattern[str]], ...] = (
+    (
+        IN_ORDER,
+        re.compile(
+            r"\W*(?:please |can you |could you )?(?:prioriti[sz]e|rank|sort|order|arrange|group"
+            r"|organi[sz]e) (?:my |the |all |our |these |this )*(?:tasks|lists?|to-?dos?|todo list"
+            r"|to do list|to-do list|reminders|day|week|work|things)(?: (?:by|in|according)\b.*)?\W*$",
+            re.I,
+        ),
+    ),
     (
         "Say it with the name, like: rename the project Garden to Yard. Filters stay as they are.",
         # A task is not told by a capital alone, so the letters are looked at as they are.
@@ -119,9 +133,13 @@ HINTS: tuple[tuple[str, tuple[str, ...]], ...] = (
         ("(share|assign|delegate|invite) {any}",),
     ),
     (
-        "Lists come in the order of their dates; narrow them with a project, a label or a priority.",
+        IN_ORDER,
         (
-            "(sort|order|group|arrange) [my|the|all|all my] (tasks|list|lists|to-dos|todos|reminders) [by {any}]",
+            "(sort|order|group|arrange|prioritise|prioritize|rank|organise|organize) [my|the|all|all my] (tasks|list|lists|to-dos|todos|reminders|day|week|work) [by {any}]",
+            "(sort|order|group|arrange|rank) by {any}",
+            "(sort|order|group|arrange|rank) (my|the|all|all my) (tasks|list|lists|to-dos|todos|reminders) (in|alphabetically|differently|according) [{any}]",
+            "(sort|order|group|arrange|rank) (them|it|these|this) (in|by|alphabetically|differently|according) [{any}]",
+            "<show> [all|all my|my|the] (tasks|list|to-dos|reminders) (sorted|ordered|arranged|grouped|in order of|by order of|sort) [by] {any}",
         ),
     ),
     (
