@@ -95,7 +95,7 @@ def new_task(intent: Intent, slots: Mapping[str, Sentence], situation: Situation
         return None  # "put the bins out" is what is to be done
     if _LENGTH_ALONE.fullmatch(task.title) or NO_TITLES.issuperset(task.title.lower().split()):
         return None
-    titles = split_things(task)
+    titles = split_things(task.title, task.arguments.get("project", ""))
     return Reading(intent.name, tuple(call for title in titles for call in task.calls(title)))
 
 

@@ -205,14 +205,28 @@ def _reminder(said: str, due: str | None, context: DateContext) -> str:
 
 
 def _behind(whole: str, left: str) -> str:
-    """The one or two words that stood behind a date at the end of what was cut out of them."""
+    """The one or two words that stood behind a date at the end of what was cut out of them.
+
+    A word before them that says where something goes is none of them: "... at 6 in Home".
+    """
     words = left.split()
-    for count in (2, 1):
+    for count in (3, 2, 1):
         end = " ".join(words[-count:])
         longer = " ".join(words[-count - 1 :])
         if len(words) > count and whole.endswith(end) and not whole.endswith(longer):
-            return "" if words[-count].lower() in JOINING else end
+            name = (
+                words[-count + 1 :]
+                if words[-count].lower() in _INTO and count > 1
+                else words[-count:]
+            )
+            return (
+                "" if len(name) > _LONGEST_BEHIND or name[0].lower() in JOINING else " ".join(name)
+            )
     return ""
+
+
+_INTO = frozenset({"in", "into", "to", "under", "on", "onto"})
+_LONGEST_BEHIND = 2
 
 
 _AHEAD = re.compile(r"\d+ ?(?:m|min|mins|minutes?|h|hrs?|hours?|d|days?)")

@@ -240,8 +240,8 @@ def same_name(one: str, other: str) -> bool:
 
 
 def _singular(name: str) -> str:
-    """A name without case and number: "the grocery list" is the project Groceries."""
-    word = name.casefold()
+    """A name without case, number and kind: "the grocery list" is the project Groceries."""
+    word = name.casefold().removesuffix(" list")
     if word.endswith("ies"):
         return f"{word[:-3]}y"
     return word.removesuffix("s") if not word.endswith("ss") else word

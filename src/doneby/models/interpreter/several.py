@@ -164,23 +164,32 @@ def _says_day(task: NewTask, context: DateContext) -> bool:
     return found is None or found.says_day
 
 
-_LONGEST_THING = 5
+_LONGEST_THING, _LONGEST_PLACED = 5, 3
+"""Words of one of several things, on a list of things and in any other project."""
+
 _QUOTED_THINGS = re.compile(rf"{QUOTED}(?:(?: , (?:and )?| and | & ){QUOTED})+")
 
 
-def split_things(task: NewTask) -> list[str]:
-    """The items when several things are put on a list of things: "milk, eggs and bread"."""
-    project = task.arguments.get("project", "").lower().split()
-    words = Sentence.of(task.title)
+def split_things(title: str, project: str) -> list[str]:
+    """The items when several things are put on a list of things: "milk, eggs and bread".
+
+    In another project only what is plainly an enumeration is several: "rugs, lamps and a chair".
+    """
+    words = Sentence.of(title)
     if _QUOTED_THINGS.fullmatch(words.even):
         return [unquote(piece.typed) for piece in words.split_at(r" , (?:and )?| and | & ")]
-    if not THINGS_LISTS.intersection(project) or QUOTED in words.even:
-        return [task.title]
-    pieces = _pieces(task.title)
-    short = all(0 < len(piece.split()) <= _LONGEST_THING for piece in pieces)
+    if not project or QUOTED in words.even:
+        return [title]
+    pieces = _pieces(title)
+    longest = _LONGEST_THING
+    if not THINGS_LISTS.intersection(project.lower().split()):
+        longest = _LONGEST_PLACED if len(pieces) > _SEVERAL else 0
+        if any(piece.split(" ")[0].lower() in VERBS for piece in pieces):
+            return [title]  # "sand, paint and varnish the gate"
+    short = all(0 < len(piece.split()) <= longest for piece in pieces)
     if any(_are_several(piece) for piece in pieces):
-        return [task.title]
-    return pieces if short and words.even.split()[0] not in VERBS else [task.title]
+        return [title]
+    return pieces if short and words.even.split()[0] not in VERBS else [title]
 
 
 _PAIRS = re.compile(

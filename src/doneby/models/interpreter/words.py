@@ -153,7 +153,7 @@ CARRYING = frozenset(
     including individual is it item items just keep kept kind kinds like listed look lying made make
     many me mentioned more much must my named need needed noted now of off on one ones only open or
     our out over please put read really recorded right said saved see separate set should show
-    single so some something still store stored stuff supposed tell that that's the their them there
+    single so some something still stored stuff supposed tell that that's the their them there
     there's these they thing things this those to today's told tomorrow's total up us various
     waiting
     want was we week's were what what's whatever when which whole whose will with would written you

@@ -37,7 +37,7 @@ ADDING = (
         (add|create|make|put) {new} as (a|another) (subtask|sub-task|sub task) (to|under|of|for|in) {parent_task}
         (add|create|make|put) [<a>] <task> (to|in|into|under|on) {named_project} (called|named|titled|saying) {new}
         (add|create|make|put) [<a>] (task|to-do|todo|item) (to|in|into|under|on) {project} : {new}
-        (add|create|make|put) [<a>] (task|to-do|todo|item|reminder) (to|in|under) {capital_project} to {new}
+        (add|create|make|put) [<a>] (task|to-do|todo|item|reminder) (to|in|under) {capital_project} (to|:|,) {new}
         (add|put) (to|in|under|on) [my|the|our] {known_project} : {new}
         [my|the|our] {project} [,|:|-] [please] (add|put|include) {new}
         (block|block out|block off|reserve|set aside|book) {minutes} (for|to) {new}

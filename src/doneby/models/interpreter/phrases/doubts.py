@@ -32,6 +32,10 @@ TYPED: Table = (
         re.compile(r"(?<!\S)@[\w-]+['’]s\b"),
     ),
     (
+        "It says more than where it goes before the task: say the task first, then the rest.",
+        re.compile(r"^(?:section|due|by|label|priority)\b[^:]*:", re.IGNORECASE),
+    ),
+    (
         SEVERAL_DAYS,
         re.compile(
             r"(?<!\S)(?:M-?W-?F|T-?Th|Tu-?Th|MTW|M-F|Mon-Fri|m/w/f|t/th|M/W/F|T/Th)(?!\S)",
@@ -160,7 +164,11 @@ BEFORE_A_DATE: Table = (
 AFTER_A_DATE: Table = (
     (
         "There is a time in it that is not understood: say it like at 12:30.",
-        re.compile(r" (?:lunch|tea|dinner|breakfast|supper|arvo)(?:[- ]?time)?\b", re.IGNORECASE),
+        re.compile(
+            r"[ ,]*(?:(?:at|after|before|around|over|during) )?\b"
+            r"(?:lunch|tea|dinner|breakfast|supper|arvo)(?:[- ]?time)?\b",
+            re.IGNORECASE,
+        ),
     ),
     (
         SEVERAL_DAYS,
