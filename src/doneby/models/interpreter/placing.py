@@ -7,7 +7,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from doneby.models.interpreter.draft import NewTask
 from doneby.models.interpreter.memory import Memory
 from doneby.models.interpreter.naming import read_name
 from doneby.models.interpreter.newtask import read_new_task
@@ -126,7 +125,7 @@ def _one_added(new: Sentence, memory: Memory, read: Read) -> Reading | None:
     calls: list[Call] = []
     for call in reading.calls:
         call = _in_place(call, memory)
-        titles = split_things(NewTask(call.arguments["content"], dict(call.arguments)))
+        titles = split_things(call.arguments["content"], str(call.arguments.get("project", "")))
         calls += [replace(call, arguments={**call.arguments, "content": t}) for t in titles]
     return Reading("add", tuple(calls))
 
