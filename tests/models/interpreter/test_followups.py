@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -23,8 +23,8 @@ TABLE = """
 add buy cat food | actually make it 6pm tomorrow | reschedule_tasks tasks=["buy cat food"] due="6pm tomorrow"
 add buy cat food | no, make it friday | reschedule_tasks tasks=["buy cat food"] due="friday"
 add buy cat food tomorrow | I meant thursday | reschedule_tasks tasks=["buy cat food"] due="thursday"
-move the gym to tomorrow | no, wednesday | reschedule_tasks tasks=["the gym"] due="wednesday"
-move the gym to tomorrow | no wait, friday at 7pm | reschedule_tasks tasks=["the gym"] due="friday at 7pm"
+move the gym to tomorrow | no, wednesday | reschedule_tasks tasks=["Gym"] due="wednesday"
+move the gym to tomorrow | no wait, friday at 7pm | reschedule_tasks tasks=["Gym"] due="friday at 7pm"
 done with milk | no wait, I meant eggs | undo | complete_tasks tasks=["Eggs"]
 done with the gym | no, not the gym, the dentist | undo | complete_tasks tasks=["Call the dentist"]
 done with milk | I meant the unicorn |
@@ -33,7 +33,7 @@ add buy tape | and also glue | add_task content="glue"
 add milk to #Groceries | butter too | add_task content="butter" project="Groceries"
 add buy tape | and I think that's it |
 add plan party saturday | add label fun to it | update_task task="plan party" add_labels=["fun"]
-move the gym to friday 6pm | and remind me an hour before | set_reminder task="the gym" when="an hour before"
+move the gym to friday 6pm | and remind me an hour before | set_reminder task="Gym" when="an hour before"
 show #Groceries | tick them off | complete_tasks tasks=["Bread", "Eggs"]
 show #Groceries | done with both | complete_tasks tasks=["Bread", "Eggs"]
 show #Groceries | done with the first one | complete_tasks tasks=["Eggs"]
@@ -50,30 +50,226 @@ add buy tape | never mind |
 """
 
 
-def rows() -> list[tuple[str, str, list[str]]]:
-    parts = [[cell.strip() for cell in line.split("|")] for line in TABLE.strip().splitlines()]
-    return [(first, then, [call for call in calls if call]) for first, then, *calls in parts]
+TALKS = """
+# corrections and additions to what was just added
+add send the contract tomorrow 4pm | actually make that 5 | reschedule_tasks tasks=["send the contract"] due="at 17:00"
+add send the contract tomorrow 4pm | better half 5 | reschedule_tasks tasks=["send the contract"] due="at 17:30"
+add send the contract tomorrow 9am | no, 10 | reschedule_tasks tasks=["send the contract"] due="at 10:00"
+add send the contract tomorrow 2pm | make that 9 |
+add send the contract tomorrow 2pm > make that 9 | half 4 | reschedule_tasks tasks=["send the contract"] due="at 16:30"
+add send the contract friday | make that saturday actually | reschedule_tasks tasks=["send the contract"] due="saturday"
+add send the contract friday > make that saturday actually | at 11 | reschedule_tasks tasks=["send the contract"] due="at 11:00"
+add send the contract | tomorrow at half 9 | reschedule_tasks tasks=["send the contract"] due="2026-12-01 09:30"
+add send the contract | its on the 17th at 2pm | reschedule_tasks tasks=["send the contract"] due="17th at 2pm"
+add send the contract | and p1 | update_task task="send the contract" priority="p1"
+add send the contract | it's urgent | update_task task="send the contract" priority="p1"
+add send the contract | and its in health | move_tasks tasks=["send the contract"] project="Health"
+add send the contract | oh and put it in home | move_tasks tasks=["send the contract"] project="Home"
+add send the contract | put it under home with the phone label | move_tasks tasks=["send the contract"] project="Home" | update_task task="send the contract" add_labels=["phone"]
+add send the contract | I should have said that it is for the Home project | move_tasks tasks=["send the contract"] project="Home"
+add send the contract | put it in the garage |
+add send the contract | label it phone | update_task task="send the contract" add_labels=["phone"]
+add send the contract @phone | just take the label off | update_task task="send the contract" remove_labels=["phone"]
+add send the contract @phone @email | take the label off |
+add send the contract tomorrow | and set it for friday | reschedule_tasks tasks=["send the contract"] due="friday"
+add send the contract tomorrow | and remove the date | reschedule_tasks tasks=["send the contract"] due="no date"
+add send the contract thursday 10am | make it a weekly thing | reschedule_tasks tasks=["send the contract"] due="weekly"
+add send the contract friday 3pm | ok and it takes an hour | update_task task="send the contract" duration="an hour"
+add send the contract friday 3pm | could you make it half an hour long | update_task task="send the contract" duration="half an hour"
+add send the contract friday 3pm | its 30 minutes | update_task task="send the contract" duration="30 minutes"
+add send the contract friday 3pm | push it 30 minutes | reschedule_tasks tasks=["send the contract"] due="by 30 minutes"
+add send the contract friday 3pm | rename it to sign the contract | update_task task="send the contract" content="sign the contract"
+add send the contract friday 3pm | call it "sign on friday" | update_task task="send the contract" content="sign on friday"
+add send the contract friday 3pm | can you change it to monday same time | reschedule_tasks tasks=["send the contract"] due="monday"
+add send the contract friday 3pm | I am away on friday, so let us make that monday instead. | reschedule_tasks tasks=["send the contract"] due="monday"
+add send the contract friday 3pm | hang on that's the wrong week, friday next week | reschedule_tasks tasks=["send the contract"] due="2026-12-11"
+add send the contract friday 3pm | remind me 2 hours before | set_reminder task="send the contract" when="2 hours before"
+add send the contract friday 3pm | 2 hours before | set_reminder task="send the contract" when="2 hours before"
+add send the contract friday 3pm | might I be reminded of it a day beforehand? | set_reminder task="send the contract" when="a day before"
+add send the contract friday 3pm | add a note: ask for two copies | update_task task="send the contract" add_note="ask for two copies"
+add send the contract friday 3pm | note: ask for two copies | update_task task="send the contract" add_note="ask for two copies"
+add send the contract friday 3pm | is anything else on that day? | find_tasks due="4 Dec"
+add send the contract friday 3pm | when is it | find_tasks text="send the contract"
+add send the contract friday 3pm | is it still on friday | find_tasks text="send the contract"
+add send the contract friday 3pm | until christmas |
+add send the contract friday 3pm | before the talk so like 2pm |
+add send the contract friday 3pm | no, add sign the lease instead | undo | add_task content="sign the lease"
+# what repeats
+add run every sunday 8am | better 9 | reschedule_tasks tasks=["run"] due="every sunday at 09:00"
+add run every sunday 8am | no, saturday | reschedule_tasks tasks=["run"] due="every saturday 8am"
+add run every sunday 8am | no, tomorrow |
+done with the stand-up notes | make it 9:45 from now on | reschedule_tasks tasks=["Stand-up notes"] due="every workday at 09:45"
+move the stand-up notes to friday | make it 10 | reschedule_tasks tasks=["Stand-up notes"] due="at 10:00"
+add run friday 8am | make it 9 from now on |
+add the minutes > it is for the Home project and it takes an hour | Let us say Wednesday at two. | reschedule_tasks tasks=["the minutes"] due="2026-12-02 14:00"
+add send the contract friday | that evening at 7 |
+add send the contract friday | bring it to work tomorrow |
+# a shift, a deadline, another suggestion
+add send the contract friday 3pm | one more day | reschedule_tasks tasks=["send the contract"] due="by 1 day"
+add send the contract friday 3pm | an hour later | reschedule_tasks tasks=["send the contract"] due="by 1 hour"
+add send the contract friday 3pm | an hour earlier | reschedule_tasks tasks=["send the contract"] due="1 hour earlier"
+add send the contract friday 3pm | how about 4 | reschedule_tasks tasks=["send the contract"] due="at 16:00"
+add send the contract friday 3pm | deadline monday | update_task task="send the contract" deadline="monday"
+add send the contract friday 3pm | set its deadline to monday | update_task task="send the contract" deadline="monday"
+add send the contract friday 3pm | and on monday too |
+add send the contract friday 3pm | assign it to Tom |
+add send the contract friday 3pm | give it to Tom |
+add send the contract friday 3pm | call it tomorrow |
+add send the contract friday 3pm | call it off |
+add send the contract friday 3pm > no 9 | 9am | reschedule_tasks tasks=["send the contract"] due="9am"
+add jam | add milk and make it p1 | add_task content="milk" | update_task task="milk" priority="p1"
+add jam | add milk tomorrow. put it in Home | add_task content="milk" due="tomorrow" | move_tasks tasks=["milk"] project="Home"
+add jam | add a comment: buy two | update_task task="jam" add_note="buy two"
+show #Home | add a comment: buy two |
+add jam | thank you so much, that will be all |
+# several
+add milk > eggs too | put them both in Home for today | reschedule_tasks tasks=["eggs", "milk"] due="today" | move_tasks tasks=["eggs", "milk"] project="Home"
+add milk > add jam | label both errand | update_task task="milk" add_labels=["errand"] | update_task task="jam" add_labels=["errand"]
+add milk > add jam | 10:30 for the second | reschedule_tasks tasks=["jam"] due="at 10:30"
+add milk | make them p1 |
+add milk > add jam | yeah take the new one off again |
+show #Home | all of them @errand | update_task task="Call the plumber" add_labels=["errand"] | update_task task="Water the plants" add_labels=["errand"] | update_task task="Fix the tap" add_labels=["errand"]
+show #Home | the second one is done | complete_tasks tasks=["Water the plants"]
+show #Home | I got the first two | complete_tasks tasks=["Call the plumber", "Water the plants"]
+show #Home > the second one is done | move the rest to tomorrow | reschedule_tasks tasks=["Call the plumber", "Fix the tap"] due="tomorrow"
+show #Home > the second one is done > move the rest to tomorrow | hm no, undo that | undo
+show #Home | first one done, third one to monday | complete_tasks tasks=["Call the plumber"] | reschedule_tasks tasks=["Fix the tap"] due="monday"
+show #Home > first one done, third one to monday | rename the second to Water plants | update_task task="Water the plants" content="Water plants"
+show #Home | make the top one p2 | update_task task="Call the plumber" priority="p2"
+show #Home | Would you kindly set the second one for Thursday afternoon at three? | reschedule_tasks tasks=["Water the plants"] due="2026-12-03 15:00"
+show #Home | make the fifth one p2 |
+show #Home | move it to friday |
+show #Groceries > bread is done | and the other one to friday | reschedule_tasks tasks=["Eggs"] due="friday"
+show #Home > move the last two to friday | the first one to monday |
+show #Home | the first is done, move the second to friday | complete_tasks tasks=["Call the plumber"] | reschedule_tasks tasks=["Water the plants"] due="friday"
+show #Home > the second one is done | the others can wait till friday | reschedule_tasks tasks=["Call the plumber", "Fix the tap"] due="friday"
+show #Groceries > got those | no only the bread | undo | complete_tasks tasks=["Bread"]
+find ben > the second one to monday | the other tomorrow | reschedule_tasks tasks=["Call Ben"] due="tomorrow"
+show #Home | put the first one and the last one on friday |
+show #Home > delete it | the second one |
+show today | call the plumber tomorrow | reschedule_tasks tasks=["Call the plumber"] due="tomorrow"
+show #Home | and the plants by sunday | reschedule_tasks tasks=["Water the plants"] due="sunday"
+# a task of the conversation by some of its words
+show today | do the plumber tomorrow | reschedule_tasks tasks=["Call the plumber"] due="tomorrow"
+show today > do the plumber tomorrow | and the plants too | reschedule_tasks tasks=["Water the plants"] due="tomorrow"
+show today > do the plumber tomorrow > and the plants too | hm no put the plants back to today | reschedule_tasks tasks=["the plants"] due="today"
+what is overdue | slides to this afternoon at 4 | reschedule_tasks tasks=["Prepare slides"] due="this afternoon at 4"
+what is overdue | oh no. do it tomorrow lunchtime | reschedule_tasks tasks=["Prepare slides"] due="2026-12-01 12:00"
+what is overdue | I prepared it yesterday | complete_tasks tasks=["Prepare slides"]
+what is overdue | I watered it yesterday |
+add order turkey | turkey by the 10th as well | reschedule_tasks tasks=["order turkey"] due="10th"
+add order turkey | turkey needs doing by the 11th | reschedule_tasks tasks=["order turkey"] due="11th"
+add party: cake, balloons | cake needs doing by the 11th |
+move the dentist to monday | the same for the library books | reschedule_tasks tasks=["the library books"] due="monday"
+move the dentist to monday | and the whitepaper |
+# answers
+done with ben | the invoice one | complete_tasks tasks=["Call Ben about the invoice"]
+done with ben | the second | complete_tasks tasks=["Call Ben about the invoice"]
+done with ben | 1 | complete_tasks tasks=["Call Ben"]
+done with ben | both | complete_tasks tasks=["Call Ben", "Call Ben about the invoice"]
+done with ben | the plain one |
+done with ben > the invoice one | wait, wrong one, it was the other | undo | complete_tasks tasks=["Call Ben"]
+move the dentist | friday 3pm | reschedule_tasks tasks=["the dentist"] due="friday 3pm"
+move the dentist | to next tuesday | reschedule_tasks tasks=["the dentist"] due="next tuesday"
+move the dentist | friday | reschedule_tasks tasks=["the dentist"] due="friday"
+postpone the vet to wednesday | sorry the dentist | reschedule_tasks tasks=["the dentist"] due="wednesday"
+postpone the vet to wednesday | I meant the dentist | reschedule_tasks tasks=["the dentist"] due="wednesday"
+postpone the vet to wednesday | and the dentist |
+remind me about the dentist | 2 hours before | set_reminder task="the dentist" when="2 hours before"
+remind me about the play | its on the 17th at 2pm | reschedule_tasks tasks=["the play"] due="17th at 2pm"
+# taking back
+add jam | scratch that | undo
+add jam | strike that | undo
+add jam | oh wait, we have some already, undo | undo
+add jam | take that back | undo
+add jam | never mind |
+add jam | no |
+add jam > what's due today? | scratch that |
+add jam > scratch that | put it back |
+move the dentist to monday | actually can you put it back | undo
+move the dentist to monday > move the dentist to friday | nah put it back where it was |
+done with the tap | oh no it isn't | undo
+done with the tap | ups not that one, the plumber | undo | complete_tasks tasks=["Call the plumber"]
+done with the tap and the plumber | hang on, the tap isn't done, only the plumber | undo | complete_tasks tasks=["Call the plumber"]
+done with the tap and the plants | no wait the plants are not done | undo | complete_tasks tasks=["Fix the tap"]
+show #Groceries > got the first two | oh wait I forgot the bread | undo | complete_tasks tasks=["Eggs"]
+show #Groceries > got them both | except the bread, they'd run out | undo | complete_tasks tasks=["Eggs"]
+show #Groceries > got them both | except the bread, move that to friday |
+move everything in #Home to friday | except the plants, that has to stay | undo | reschedule_tasks tasks=["Call the plumber", "Fix the tap"] due="friday"
+show #Home > what's due today? | not the plants |
+delete the eggs | move it to friday instead | reschedule_tasks tasks=["the eggs"] due="friday"
+# what was not understood is what "it" may be
+add jam > flurble the dentist somehow | make it p1 |
+add milk > undo | make it p1 |
+done with the tap | make it p1 |
+# places
+show #Groceries | add jam and crackers too | add_task content="jam" project="Groceries" | add_task content="crackers" project="Groceries"
+show #Groceries | add pasta and cheese to it | add_task content="pasta" project="Groceries" | add_task content="cheese" project="Groceries"
+show #Groceries > add pasta and cheese to it | got the first two |
+show #Groceries > got the first two | how many left | find_tasks project="Groceries"
+create a project Moving | add get quotes from 3 movers, order crates and tell the landlord to it | add_task content="get quotes from 3 movers" project="Moving" | add_task content="order crates" project="Moving" | add_task content="tell the landlord" project="Moving"
+create a project Moving | add there: sign the lease by 15/12, insurance, find room p1 | add_task content="sign the lease" due="15/12" project="Moving" | add_task content="insurance" project="Moving" | add_task content="find room" priority="p1" project="Moving"
+create a project Moving > add there: sign the lease, insurance | first one by next wednesday | reschedule_tasks tasks=["sign the lease"] due="next wednesday"
+create a project Moving > add there: sign the lease, insurance | all of them @errand | update_task task="sign the lease" add_labels=["errand"] | update_task task="insurance" add_labels=["errand"]
+create a project Moving > add there: sign the lease, insurance | show me that project | find_tasks project="Moving"
+create a project Moving > add there: sign the lease, insurance > show me that project | rename it to House | rename_project project="Moving" name="House"
+what's due this week? | only the home ones | find_tasks due="this week" project="home"
+what's due this week? | which ones | find_tasks due="this week"
+what's due this week? | only the urgent ones | find_tasks due="this week" priority="p1"
+# nothing to go on from
+hello | put it in Home |
+hello | drop it to p3 |
+hello | first one by next wednesday |
+hello | slides to this afternoon at 4 |
+hello | 2 hours before |
+hello | remind me about the dentist |
+hello | remind me about the play | add_task content="the play"
+hello | delete the eggs, is included | delete_tasks tasks=["the eggs"]
+"""
+
+
+Row = tuple[list[str], list[str]]
+
+
+def rows(table: str) -> list[Row]:
+    """Conversations, the lines of each set apart by " > ", and the calls of its last line."""
+    lines = [line for line in table.strip().splitlines() if not line.startswith("#")]
+    cells = [[cell.strip() for cell in line.split("|")] for line in lines]
+    return [
+        ([*before.split(" > "), then], [call for call in calls if call])
+        for before, then, *calls in cells
+    ]
+
+
+OWN = """Gym today 18:00; Call the dentist fri 9am; Buy milk; Eggs #Groceries; Bread #Groceries
+Fix bike"""
+HOUSEHOLD = """Call the plumber today #Home; Water the plants every 3 days #Home; Fix the tap #Home
+Return library books tomorrow; Dentist fri 2pm #Health; Call Ben tomorrow
+Call Ben about the invoice 4 Dec; Eggs #Groceries; Bread #Groceries
+Prepare slides 2026-11-26; Stand-up notes every workday 9:30"""
 
 
 @pytest.fixture
-async def agent(tmp_path: Path) -> AsyncIterator[Agent]:
-    workspace = Workspace(tmp_path / "tasks.db", now=lambda: NOW)
-    api = TodoistAPI("local", client=workspace.client())
-    api.add_project("Groceries")
-    for line in (
-        "Gym today 18:00",
-        "Call the dentist fri 9am",
-        "Buy milk",
-        "Eggs #Groceries",
-        "Bread #Groceries",
-        "Fix bike",
-    ):
-        api.add_task_quick(line)
-    kit = TodoistToolkit("local", client=workspace.async_client(), now=lambda: NOW)
-    agent = Agent(Interpreter(now=lambda: NOW), toolkits=[kit])
-    yield agent
-    await agent.aclose()
-    workspace.close()
+async def agents(tmp_path: Path) -> AsyncIterator[Callable[[str], Agent]]:
+    """Makes an agent with a list of its own."""
+    made: list[tuple[Agent, Workspace]] = []
+
+    def make(tasks: str) -> Agent:
+        workspace = Workspace(tmp_path / "tasks.db", now=lambda: NOW)
+        api = TodoistAPI("local", client=workspace.client())
+        for project in ("Groceries", "Home", "Health"):
+            api.add_project(project)
+        for line in tasks.replace("\n", "; ").split("; "):
+            api.add_task_quick(line)
+        kit = TodoistToolkit("local", client=workspace.async_client(), now=lambda: NOW)
+        agent = Agent(Interpreter(now=lambda: NOW), toolkits=[kit, kit.projects])
+        made.append((agent, workspace))
+        return agent
+
+    yield make
+    for agent, workspace in made:
+        await agent.aclose()
+        workspace.close()
 
 
 def written(name: str, arguments: dict[str, Any]) -> tuple[str, dict[str, Any]]:
@@ -92,21 +288,34 @@ def expected(call: str) -> tuple[str, dict[str, Any]]:
     return written(name, values)
 
 
-@pytest.mark.parametrize(("first", "then", "calls"), rows())
-async def test_it_goes_on_from_what_was_said_before(
-    agent: Agent, first: str, then: str, calls: list[str]
-) -> None:
-    await agent.run(first)
-    result = await agent.run(then)
-    made = [
+async def last_calls(agent: Agent, said: list[str], calls: list[str]) -> list[Any]:
+    """What the last line of a conversation came to: changes, and what is looked for here."""
+    for line in said:
+        result = await agent.run(line)
+    wanted = {call.partition(" ")[0] for call in calls} | {"undo"}
+    return [
         written(record.name, record.arguments)
         for record in result.calls
-        if record.changes or record.name == "undo" or (calls and calls[0].startswith("find"))
+        if record.changes or record.name in wanted
     ]
-    assert made == [expected(call) for call in calls]
 
 
-async def test_a_mistake_is_put_right_as_one_request(agent: Agent) -> None:
+@pytest.mark.parametrize(("said", "calls"), rows(TABLE))
+async def test_it_goes_on_from_what_was_said_before(
+    agents: Callable[[str], Agent], said: list[str], calls: list[str]
+) -> None:
+    assert await last_calls(agents(OWN), said, calls) == [expected(call) for call in calls]
+
+
+@pytest.mark.parametrize(("said", "calls"), rows(TALKS))
+async def test_a_conversation_comes_to_what_is_meant(
+    agents: Callable[[str], Agent], said: list[str], calls: list[str]
+) -> None:
+    assert await last_calls(agents(HOUSEHOLD), said, calls) == [expected(call) for call in calls]
+
+
+async def test_a_mistake_is_put_right_as_one_request(agents: Callable[[str], Agent]) -> None:
+    agent = agents(OWN)
     await agent.run("done with milk")
     await agent.run("no wait, I meant eggs")
     assert "Buy milk" in (await agent.run("show everything")).reply

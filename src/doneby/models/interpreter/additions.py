@@ -13,7 +13,7 @@ from doneby.models.interpreter.references import read_reference
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.several import PLACED_IN, read_several, split_things
 from doneby.models.interpreter.slots import read_due, read_priority
-from doneby.models.interpreter.words import ELSEWHERE, NO_TITLES, ORDERS
+from doneby.models.interpreter.words import ELSEWHERE, IT, NO_TITLES, ORDERS
 
 # "remind me what I have to do" wants to know; "add up 3 and 4" wants a sum.
 _ASKED_ABOUT = re.compile(
@@ -24,6 +24,7 @@ _ASKED_ABOUT = re.compile(
 
 
 _TO_A_PLACE = re.compile(rf"to (?!#|(?:{'|'.join(sorted(ORDERS))})\b)")
+_OF_IT = re.compile(rf"{IT}(?: (?:in|into|on|onto|to|under|at|for|back|down|with)\b|$)")
 _PARTICLE_END = re.compile(r" (?:out|away|up|off|back|down|together)$")
 # "set a reminder for 5 minutes" does not say of what.
 _LENGTH_ALONE = re.compile(
@@ -88,6 +89,8 @@ def new_task(intent: Intent, slots: Mapping[str, Sentence], situation: Situation
         return None  # "remind me of my 8am alarm at 7:55"
     if not _can_remind(task, situation):
         return None
+    if intent.name == "add_listed" and _OF_IT.match(Sentence.of(task.title).even):
+        return None  # "put it in home": what it is, only what was said before tells
     if intent.name == "add_listed" and _PARTICLE_END.search(Sentence.of(task.title).even):
         return None  # "put the bins out" is what is to be done
     if _LENGTH_ALONE.fullmatch(task.title) or NO_TITLES.issuperset(task.title.lower().split()):

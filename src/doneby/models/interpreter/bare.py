@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 from doneby.models.interpreter.draft import NewTask
@@ -14,10 +15,13 @@ from doneby.models.interpreter.readings import Reading, Situation
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.spelling import correct
 from doneby.models.interpreter.verbs import is_past
-from doneby.models.interpreter.words import NO_TITLES, NOT_TASKS, ORDERS, VERBS
+from doneby.models.interpreter.words import IT, NO_TITLES, NOT_TASKS, ORDERS, VERBS
 
 LONGEST_BARE = 10
 """Words of a title that only a date makes a task."""
+
+
+_IT_ALONE = re.compile(rf"(?:[^ ]+ )?{IT}(?: (?:back|down|up|off|out|to|in))?")
 
 
 def bare_task(request: Request, situation: Situation) -> Reading | None:
@@ -38,6 +42,9 @@ def bare_task(request: Request, situation: Situation) -> Reading | None:
         pattern.match(Sentence.of(task.title).even) for pattern in told.NO_TASKS
     ):
         return None
+    title = Sentence.of(task.title)
+    if _IT_ALONE.fullmatch(title.even) or NO_TITLES.issuperset(title.words):
+        return None  # "drop it to p3": what it is, only what was said before tells
     stated = speaks_of_people(Sentence.of(task.title) if _is_cut(task) else request.sentence)
     if not task.tokens and (stated or not _is_short_and_plain(task, situation)):
         return None

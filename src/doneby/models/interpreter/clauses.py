@@ -75,6 +75,7 @@ _UNSURE = re.compile(
     r"\W*(?:i (?:think|guess|believe|suppose|assume)|maybe|perhaps|probably|possibly)\b",
     re.IGNORECASE,
 )
+_THANKS = re.compile(r"\b(?:thanks?|thx|cheers)\b")
 _GOES_ON = re.compile(
     r"\W*(?:(?:and|no|nope|but|or|actually|sorry|wait|not|rather|i meant?|scratch that)\b\W*)+",
     re.IGNORECASE,
@@ -175,6 +176,8 @@ def is_question(request: Request) -> bool:
 
 def _talk(whole: Sentence, request: Request) -> Reading | None:
     """Greetings and thanks are courtesies, so they are looked for before those are cut off."""
+    if not request.sentence and _THANKS.search(whole.even):
+        return Reading("thanks")
     end = len(whole.even.rstrip(" .!?,;"))
     for sentence in (whole.part(0, end), request.sentence):
         for intent in TALKING:

@@ -1,194 +1,282 @@
-"""What goes on from the request before: "no, wednesday", "I meant the eggs", "and glue as well".
+"""What goes on from the requests before: "no, wednesday", "the second one is done", "and glue too".
 
-Each kind gives either the whole sentence that is meant, which is then read like any other, or
-the calls that put right what was just done.
+What stands by itself is read by itself, unless it points at what was spoken of, or would be read
+as something that nobody says at that moment.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
-from doneby.agent.model import Message
-from doneby.models.interpreter.messages import Made, calls_made, this_turn
-from doneby.models.interpreter.naming import unquote
+from doneby.models.interpreter.answering import CORRECTS, answered
+from doneby.models.interpreter.following import bare, did_it, named, pointed
+from doneby.models.interpreter.memory import Memory, told_of
 from doneby.models.interpreter.periods import read_period
-from doneby.models.interpreter.readings import Call, Lookup, Reading, Situation
+from doneby.models.interpreter.placing import listed_for_place, one_more, placed
+from doneby.models.interpreter.pointing import THOSE, fitting, resolved
+from doneby.models.interpreter.readings import Call, Reading, Situation
 from doneby.models.interpreter.references import read_found
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.slots import read_due
-from doneby.models.interpreter.words import ORDERS, PRONOUNS, QUESTIONS
+from doneby.models.interpreter.turning import Said, opened, taken_back
+from doneby.models.interpreter.words import ORDERS, ORDINALS, QUESTIONS
+
+LONGEST = 300
+"""Letters of what goes on from before; what is longer says by itself what it means."""
 
 Read = Callable[[str], Reading | None]
 
-DATED = frozenset({"add_task", "reschedule_tasks"})
-"""After these, another day alone is another day for the same task."""
-
-MISTAKEN = frozenset({"complete_tasks", "reschedule_tasks", "move_tasks"})
-"""What can have been done to the wrong task, and is then done to the right one."""
-
-LONGEST_MORE = 8
-"""Words of "and also ..." that still name one more task, and no new subject."""
-
-_TURN = (
-    r"(?:no|nope|actually|sorry|oops|whoops|wait|no wait|hmm+|hm|oh|hang on|hold on|scratch that"
-    r"|rather|better|on second thoughts?|my mistake|my bad|correction|ah)"
+END_OF_A_RULE = (
+    "It may be when that ends, or a new date for it, so nothing was changed: say the whole date "
+    "or rule."
 )
-_TURNS = rf"{_TURN}(?: ?[,.!:;-]+)?(?: {_TURN}(?: ?[,.!:;-]+)?)*"
-_OTHER_DAY = re.compile(
-    rf"(?:(?:{_TURNS}) )?(?:let's )?(?:(?:make|say|do) (?:it|that|this) |i (?:meant|mean) "
-    rf"|rather |better )?(?:(?:on|at|to|for|by) )?(?P<due>.+?)(?: instead| please| rather)*$"
+
+_POINTS = re.compile(
+    rf"(?:to |in |{THOSE})(?= |$)|there\b"
+    rf"|(?:{'|'.join(ORDINALS)})(?= |$)|[a-z]+ (?:it|them|that|those|these)$"
+    r"|(?:the|its) (?:due )?(?:date|day|label|tag)$"
 )
-_PLAIN_DAY = re.compile(rf"(?:{_TURNS}) |(?:let's )?(?:make|say|do) (?:it|that|this) |i mean")
-_OTHER_TASK = re.compile(
-    rf"(?:(?:{_TURNS}) )?(?:i (?:meant|mean)(?: to say)?|it was|that was) (?P<name>.+?)"
-    r"(?: ,? not .+)?$"
-    rf"|(?:(?:{_TURNS}) )?not (?:the )?[^,]+? ,? ?(?:but )?(?P<instead>the .+|\ue000)$"
-)
-_MORE = re.compile(
-    r"(?:oh |ah |and |also |plus |yes |yeah |ok |, )*(?:and|also|plus|as well as|another)"
-    r"(?: also| then| add)? (?P<more>.+?)(?: ,? ?(?:too|as well|please))*$"
-    r"|(?P<too>.+?) ,? ?(?:too|as well)(?: please)?$"
+_POINTED = re.compile(r"(?:all of )?(?:it|them|those|these|both|the (?:rest|others|last|first)) ")
+_NOTE = re.compile(r"\W*(?:note|comment|nb|ps) ?:", re.IGNORECASE)
+_INSTEAD = re.compile(r"(?: ,)? (?:instead|rather)[ .!]*$")
+_SUGGESTS = re.compile(r"\W*(?:let us|let's) (?:say|do|make)\b")
+_UNTIL = re.compile(r"\W*(?:until|till|til) ", re.IGNORECASE)
+_JOINED = re.compile(r"\W*(?:and |but )?(?:on|for|by|at) ", re.IGNORECASE)
+_AHEAD = re.compile(
+    r".+ (?:before|beforehand|ahead|in advance|earlier)(?: it| that| then)?\W*$", re.I
 )
 _WHAT_ABOUT = re.compile(
     r"(?:and |but |ok |, )*(?:and|what about|how about|what of|same for) (?:on |for )?"
     r"(?P<period>.+?) ?\??$"
 )
-_CLOCK = re.compile(r"\d{1,2}[.:]\d\d(?: ?[ap]m?)?")
-_LEVEL = re.compile(r"(?:and |also |, |oh |make (?:it|that) )*(?P<level>p[1-4])")
-_NOTE = re.compile(
-    r"(?:and |also |, )*(?:add|put) an? (?:note|comment) ?(?:,|:|-|that|saying) (?P<note>.+)"
+_SAME = re.compile(
+    r"(?P<name>.+?)(?: ,)?(?: (?P<too>too|as well|also|likewise|by the same(?: amount)?"
+    r"|(?:to|on|for) the same (?:day|date|time|place|project)))+"
 )
-_REMIND = re.compile(
-    r"(?:and |also |please |, )*remind me (?P<ahead>.+?)"
-    r" (?:before|beforehand|ahead|in advance|earlier)"
-    r"(?: (?:it|that|then))?[.!]?$"
-)
+_SAME_FOR = re.compile(r"(?:(?:do|and) )?(?:the )?same (?:for|with|goes for) (?P<name>.+)")
+_ADDS = re.compile(r"\W*(?:and|also|plus)\b", re.IGNORECASE)
+_ALONE = re.compile(r"(?P<name>(?!.* (?:to|on|at|in|by|for|is|are|until) )[^,;:]+)")
+_REPEATED = frozenset({"reschedule_tasks", "complete_tasks", "move_tasks", "update_task"})
+_TURNING = QUESTIONS | {"i", "you", "we", "they", "it", "that", "this", "there", "if", "but", "not"}
+_NEW = frozenset({"add", "add_plain", "add_listed", "add_due"})
 
 
 def going_on(
-    text: str, messages: Sequence[Message], read: Read, situation: Situation
+    text: str, reading: Reading | None, memory: Memory, read: Read, situation: Situation
 ) -> Reading | None:
-    """Read what corrects the request before, or asks for more of it.
+    """Read what is said after something else.
 
     Args:
-        text: What was said, which means nothing by itself.
-        messages: The conversation before.
-        read: Reads a whole sentence.
+        text: What was said.
+        reading: What it means by itself, if anything.
+        memory: What was spoken of.
+        read: Reads a sentence by itself.
+        situation: What it is read in.
+
+    Returns:
+        What is meant, which is what it means by itself where that is plain.
+    """
+    if len(text) > LONGEST:
+        return reading
+    said, whole = opened(text), Sentence.of(text)
+    if not said.words:
+        return reading
+    if reading is None:
+        return _unread(said, whole, memory, read, situation)
+    return _rather(said, whole, reading, memory, read, situation) or reading
+
+
+def as_a_whole(
+    text: str,
+    readings: Sequence[Reading | None],
+    memory: Memory,
+    read: Read,
+    situation: Situation,
+) -> Reading | None:
+    """What a message means that would be cut in pieces: "add to it: milk, call mum tomorrow".
+
+    Args:
+        text: The message.
+        readings: What its pieces mean.
+        memory: What was spoken of.
+        read: Reads a sentence by itself.
         situation: What it is read in.
     """
-    made = last_made(messages)
-    sentence = Sentence.of(text)
-    if not made:
+    if not memory.turns or "\n" in text.strip():
         return None
-    if meant := (
-        _other_day(sentence, made, situation)
-        or _other_period(sentence, made, situation)
-        or _reminder(sentence, made)
-        or _level(sentence, made)
-        or _note(sentence, made)
+    said = opened(text)
+    if items := listed_for_place(said, memory, situation):
+        return items
+    if all(readings) or len(text) > LONGEST:
+        return None
+    return _unread(said, Sentence.of(text), memory, read, situation)
+
+
+def _rather(
+    said: Said, whole: Sentence, reading: Reading, memory: Memory, read: Read, situation: Situation
+) -> Reading | None:
+    """What is meant instead of what the words mean by themselves."""
+    if reading.intent in ("nothing", "undo", "reopen", "complete"):
+        if meant := taken_back(said, whole, memory, situation):
+            return None if reading.intent == "undo" and not meant.problem else meant
+        if reading.intent in ("nothing", "undo"):
+            return None
+    if _points(reading) and (
+        meant := pointed(said, memory, situation) or placed(said, memory, read, situation)
     ):
-        return read(meant)
-    return _other_task(sentence, made, situation) or _one_more(sentence, made, read)
+        return meant
+    if reading.intent in _NEW and _NOTE.match(whole.typed) and memory.last.changes:
+        return pointed(said, memory, situation)
+    if reading.intent in _NEW and (meant := _new_instead(said, whole, memory, read)):
+        return meant
+    if reading.intent in _NEW:
+        return named(said, memory, situation) or one_more(said, whole, memory, read, situation)
+    if reading.intent.startswith("list"):
+        return _no_list(said, whole, reading, memory, read, situation)
+    return None
 
 
-def last_made(messages: Sequence[Message]) -> list[Made]:
-    """The calls of the last request; none where any of them failed."""
-    made = next(calls_made(this_turn(messages)), [])
-    return made if all(one.told and one.went_well for one in made) else []
-
-
-def _name(made: Made) -> str:
-    """The one task that a call was about; "" for several."""
-    tasks = made.arguments.get("tasks") or [made.arguments.get("content") or ""]
-    return str(tasks[0]) if len(tasks) == 1 and '"' not in str(tasks[0]) else ""
-
-
-def _other_day(sentence: Sentence, made: list[Made], situation: Situation) -> str:
-    """Read "no, wednesday" and "make it 6pm": the same task, another day."""
-    found = _OTHER_DAY.fullmatch(sentence.even)
-    if not found or len(made) > 1 or made[0].tool not in DATED or not _name(made[0]):
-        return ""
-    if not _PLAIN_DAY.match(sentence.even):
-        return ""
-    due = sentence.part(*found.span("due"))
-    if _CLOCK.fullmatch(due.even):
-        return f'move "{_name(made[0])}" to at {due.typed.replace(".", ":")}'
-    when = read_due(due, situation.context)
-    return f'move "{_name(made[0])}" to {due.typed}' if when else ""
-
-
-def _level(sentence: Sentence, made: list[Made]) -> str:
-    """Read "and p2": the same task, with another priority."""
-    found = _LEVEL.fullmatch(sentence.even)
-    name = _name(made[0]) if found and len(made) == 1 else ""
-    return f'make "{name}" {found["level"]}' if found and name else ""
-
-
-def _note(sentence: Sentence, made: list[Made]) -> str:
-    """Read "add a note: take ID": a note to what was just added or changed."""
-    found = _NOTE.fullmatch(sentence.even)
-    name = _name(made[0]) if found and len(made) == 1 else ""
-    note = sentence.part(*found.span("note")).typed if found else ""
-    return f'add a note to "{name}": {note}' if note and name else ""
-
-
-def _other_period(sentence: Sentence, made: list[Made], situation: Situation) -> str:
-    """Read "and tomorrow?" after a question about another day."""
-    found = _WHAT_ABOUT.fullmatch(sentence.even)
-    asked = len(made) == 1 and made[0].tool == "find_tasks" and set(made[0].arguments) == {"due"}
-    period = found and sentence.part(*found.span("period"))
-    if not period or not asked or not read_period(period, situation.context):
-        return ""
-    return f"what's due {period.typed}"
-
-
-def _reminder(sentence: Sentence, made: list[Made]) -> str:
-    """Read "and remind me an hour before": of what was just added or moved."""
-    found = _REMIND.fullmatch(sentence.even)
-    name = _name(made[0]) if len(made) == 1 and made[0].tool in DATED else ""
-    ahead = sentence.part(*found.span("ahead")).typed if found else ""
-    return f'remind me {ahead} before "{name}"' if name and ahead else ""
-
-
-def _other_task(sentence: Sentence, made: list[Made], situation: Situation) -> Reading | None:
-    """Read "I meant the eggs": what was done is taken back, and done to the other task."""
-    found = _OTHER_TASK.fullmatch(sentence.even)
-    if not found or len(made) > 1 or made[0].tool not in MISTAKEN or "undo" not in situation.tools:
+def _new_instead(said: Said, whole: Sentence, memory: Memory, read: Read) -> Reading | None:
+    """Read "no, add honey instead": what was just added is not wanted."""
+    found = _INSTEAD.search(whole.even)
+    reading = read(whole.part(0, found.start()).typed) if found else None
+    if reading is None or said.asked or any(call.tool != "add_task" for call in reading.calls):
         return None
-    words = sentence.part(*found.span("name" if found["name"] else "instead"))
-    name = unquote(words.typed) if words.even == "\ue000" else read_found(words)
-    if not name or not _name(made[0]) or read_due(words, situation.context):
+    adding = [one.tool for one in memory.last.changes]
+    if not adding or memory.last.undid:
+        return reading if memory.last.undid else None
+    if adding != ["add_task"]:
         return None
-    arguments = {key: value for key, value in made[0].arguments.items() if key != "tasks"}
-    lookup = Lookup({"text": name}, (name,), name, alone=True)
-    again = Call(made[0].tool, arguments, lookup, waits=True)
-    return Reading("instead", (Call("undo", {}), again))
+    again = (replace(call, waits=not i) for i, call in enumerate(reading.calls))
+    return Reading("instead", (Call("undo", {}), *again))
 
 
-def _one_more(sentence: Sentence, made: list[Made], read: Read) -> Reading | None:
-    """Read "and also glue": one more like what was just added, on the same list."""
-    found = _MORE.fullmatch(sentence.even)
-    if not found or any(one.tool != "add_task" for one in made):
+def _no_list(
+    said: Said, whole: Sentence, reading: Reading, memory: Memory, read: Read, situation: Situation
+) -> Reading | None:
+    """A day alone may answer a question, or be the date of what was just added."""
+    if _POINTED.match(said.words.even) and (meant := pointed(said, memory, situation)):
+        return meant
+    if meant := placed(said, memory, read, situation):
+        return meant
+    if _SUGGESTS.match(whole.even) and (meant := bare(said, memory, situation)):
+        return meant
+    if not reading.bare or said.asked:
         return None
-    words = sentence.part(*found.span("more" if found["more"] else "too"))
-    first = words.even.partition(" ")[0]
-    if len(words.words) > LONGEST_MORE or words.even in PRONOUNS or _is_a_turn(first):
+    if meant := answered(said, memory, read, situation):
+        return meant
+    if until := _until(whole, memory, situation):
+        return until
+    if not memory.last.changes or len(memory.focus) != 1:
         return None
-    reading = read(f"add {words.typed}")
-    if reading is None or any(call.tool != "add_task" for call in reading.calls):
+    leads = _JOINED.match(whole.typed) or _AHEAD.match(whole.typed)
+    if leads or CORRECTS.match(said.before) or said.words.even.startswith("back "):
+        return bare(said, memory, situation)
+    return None
+
+
+def _until(whole: Sentence, memory: Memory, situation: Situation) -> Reading | None:
+    """Refuse "until christmas" alone, which ends something or puts it off."""
+    lead = _UNTIL.match(whole.typed)
+    if not lead or memory.last.shows:
         return None
-    where = {
-        key: made[-1].arguments[key] for key in ("project", "section") & made[-1].arguments.keys()
-    }
-    calls = tuple(
-        call if "project" in call.arguments else Call(call.tool, {**call.arguments, **where})
-        for call in reading.calls
+    dated = read_due(Sentence.of(whole.typed[lead.end() :]), situation.context)
+    return Reading("until", problem=END_OF_A_RULE) if dated else None
+
+
+def _points(reading: Reading) -> bool:
+    """Whether what is meant by itself names nothing but points: "the top", "first one"."""
+    for call in reading.calls:
+        given = call.arguments
+        said = [*(given.get("tasks") or ()), given.get("task"), given.get("content")]
+        if call.lookup:
+            said += [call.lookup.words, *call.lookup.names]
+        if any(isinstance(one, str) and _POINTS.match(one.lower()) for one in said):
+            return True
+    return False
+
+
+def _unread(
+    said: Said, whole: Sentence, memory: Memory, read: Read, situation: Situation
+) -> Reading | None:
+    """Read what means nothing by itself."""
+    return (
+        answered(said, memory, read, situation)
+        or taken_back(said, whole, memory, situation)
+        or placed(said, memory, read, situation)
+        or pointed(said, memory, situation)
+        or _until(whole, memory, situation)
+        or bare(said, memory, situation)
+        or did_it(said, memory, situation)
+        or _resolved(said, memory, read)
+        or _other_period(whole, memory, situation)
+        or named(said, memory, situation)
+        or _the_same(said, memory, situation)
+        or one_more(said, whole, memory, read, situation)
+        or _turned(said, memory, read)
     )
-    return Reading("add", calls)
 
 
-_TURNING = QUESTIONS | {"i", "you", "we", "they", "it", "that", "this", "there", "if", "but", "not"}
+def _resolved(said: Said, memory: Memory, read: Read) -> Reading | None:
+    """Read it with the names of the tasks in the place of what points at them."""
+    text = resolved(said.words, memory)
+    reading = read(text) if text else None
+    if reading is None or any(call.tool == "add_task" for call in reading.calls):
+        return None  # what is pointed at is there already
+    if any('"' in name for call in reading.calls for name in _named(call)):
+        return None  # something was taken along with the name
+    return reading
+
+
+def _named(call: Call) -> list[str]:
+    tasks = call.arguments.get("tasks") or [call.arguments.get("task")]
+    return [str(name) for name in tasks if name]
+
+
+def _turned(said: Said, memory: Memory, read: Read) -> Reading | None:
+    """Read "hm no, put the plants back to today": a change of what is there."""
+    if not said.turned or said.asked or not memory.last_change:
+        return None
+    reading = read(said.words.typed)
+    if reading is None or reading.bare or not reading.calls:
+        return None
+    return reading if all(call.tool in _REPEATED for call in reading.calls) else None
+
+
+def _other_period(whole: Sentence, memory: Memory, situation: Situation) -> Reading | None:
+    """Read "and tomorrow?" after a question about another day."""
+    found = _WHAT_ABOUT.fullmatch(whole.even)
+    made = memory.last.made
+    asked = len(made) == 1 and made[0].tool == "find_tasks" and set(made[0].arguments) == {"due"}
+    period = found and whole.part(*found.span("period"))
+    due = read_period(period, situation.context) if period and asked else None
+    return Reading("list", (Call("find_tasks", {"due": due}),)) if due else None
+
+
+def _the_same(said: Said, memory: Memory, situation: Situation) -> Reading | None:
+    """Read "and the plants too": what was just done, to another task."""
+    found = _SAME_FOR.fullmatch(said.words.even) or _SAME.fullmatch(said.words.even)
+    if not found and _ADDS.match(said.before) and said.words.even.startswith(("the ", "my ")):
+        found = _ALONE.fullmatch(said.words.even)
+    changes = memory.last.changes
+    if not found or said.asked or len(changes) != 1 or changes[0].tool not in _REPEATED:
+        return None
+    words = said.words.part(*found.span("name"))
+    if len(words.words) > 6 or _is_a_turn(words.even.partition(" ")[0]):
+        return None
+    open_ones = [name for name in memory.known if name not in memory.gone]
+    already = [name for name, _ in told_of(changes[0])]
+    names = fitting(words.even, [name for name in open_ones if name not in already])
+    owned = words.even.startswith(("the ", "my ", "\ue000"))
+    if not names and owned and read_found(words) and not read_due(words, situation.context):
+        names = [words.typed]
+    given = dict(changes[0].arguments)
+    if not names or given.get("content"):
+        return None
+    given |= {"tasks": names} if "tasks" in given else {"task": names[0]}
+    return Reading("same", (Call(changes[0].tool, given),))
 
 
 def _is_a_turn(first: str) -> bool:

@@ -11,6 +11,7 @@ import re
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cache
 from itertools import groupby, zip_longest
 from typing import TYPE_CHECKING
 
@@ -22,20 +23,16 @@ from doneby.models.interpreter.batches import read_batch
 from doneby.models.interpreter.clauses import read_clause
 from doneby.models.interpreter.doubts import either_way
 from doneby.models.interpreter.filling import wanted, with_found
-from doneby.models.interpreter.followups import going_on
-from doneby.models.interpreter.history import (
-    in_turn,
-    makes_again,
-    points_nowhere,
-    resolve,
-    with_project,
-    with_task,
-)
+from doneby.models.interpreter.following import pointed
+from doneby.models.interpreter.followups import as_a_whole, going_on
+from doneby.models.interpreter.history import in_turn, points_nowhere, with_project, with_task
+from doneby.models.interpreter.memory import Memory, remembered
 from doneby.models.interpreter.messages import calling, content_of, last_request
 from doneby.models.interpreter.places import looked_up
 from doneby.models.interpreter.readings import Call, Reading, Situation
 from doneby.models.interpreter.reminding import known
 from doneby.models.interpreter.splitting import requests
+from doneby.models.interpreter.turning import opened
 
 if TYPE_CHECKING:
     from doneby.grammar.dates import DateContext
@@ -168,49 +165,53 @@ class Interpreter:
         situation = Situation(self._context(), frozenset(tools))
         if batch := read_batch(text, situation):
             return Understood(batch.calls, note=batch.note)
-        memory: dict[str, Reading | None] = {}
+        memory = remembered(before)
 
+        @cache
+        def alone(part: str) -> Reading | None:
+            return read_clause(part, situation) if len(part) <= LONGEST_CLAUSE else None
+
+        @cache
         def read(part: str) -> Reading | None:
-            if part not in memory:
-                memory[part] = self._read(part, situation, before)
-            return memory[part]
+            return _read(part, alone, memory, situation)
+
+        def about(part: str, task: str) -> Reading | None:
+            return pointed(opened(part), memory.about(task), situation)
 
         def readable(part: str) -> bool:
             """Whether it can be read once it is known what "it" is."""
-            if read(part) is not None:
+            if placed := with_task(part, "it"):
+                first = text.startswith(part) and read(part) is not None
+                named = alone(part) or alone(placed) or about(part, "it")
+                if first or (named is not None and not _at_an_unsure_place(named)):
+                    return True
+            elif read(part) is not None:
                 return True
-            placed = (with_task(part, "it"), with_project(part, "it"))
-            return any(read(one) is not None for one in placed if one)
+            in_it = with_project(part, "it")
+            return in_it is not None and alone(in_it) is not None
 
         parts = [
             part for line in text.splitlines() if line.strip() for part in requests(line, readable)
         ]
         if not parts:
             return NotUnderstood(wording.not_understood(text, text, situation.context))
-        return self._together(text, parts, list(in_turn(parts, read)), situation)
-
-    def _read(self, part: str, situation: Situation, before: Sequence[Message]) -> Reading | None:
-        if len(part) > LONGEST_CLAUSE:
-            return None
-        reading = read_clause(part, situation)
-        if not before or (reading and not points_nowhere(reading.calls)):
-            return reading
-        resolved = resolve(part, before)
-        meant = read_clause(resolved, situation) if resolved else None
-        if meant and makes_again(meant.calls, before):
-            meant = None
-        return (
-            meant
-            or reading
-            or going_on(part, before, lambda whole: read_clause(whole, situation), situation)
-        )
+        readings = list(in_turn(parts, alone, read, about))
+        if len(parts) > 1 and (whole := as_a_whole(text, readings, memory, alone, situation)):
+            parts, readings = [text], [whole]
+        return self._together(text, parts, readings, situation)
 
     def _together(
         self, text: str, parts: list[str], readings: list[Reading | None], situation: Situation
     ) -> Understood | NotUnderstood:
         """All or nothing."""
+        several = sum(bool(reading is None or reading.calls) for reading in readings) > 1
         for part, reading in zip(parts, readings, strict=True):
-            if reading is None or (reading.bare and len(parts) > 1):
+            if reading and reading.problem:
+                return NotUnderstood(reading.problem)
+            # what is done in the place of the last request is all that is asked for
+            if reading is None or (several and reading.intent == "instead"):
+                return NotUnderstood(wording.not_understood(part, text, situation.context))
+            if reading.bare and len(parts) > 1:
                 return NotUnderstood(wording.not_understood(part, text, situation.context))
             if points_nowhere(reading.calls) and _ADDING.match(part):
                 return NotUnderstood(
@@ -232,6 +233,23 @@ class Interpreter:
         from doneby.grammar.dates import DateContext
 
         return DateContext(self._now(), day_first=self._day_first is not False)
+
+
+def _read(
+    part: str, alone: Callable[[str], Reading | None], memory: Memory, situation: Situation
+) -> Reading | None:
+    """One part, with what was spoken of before."""
+    reading = alone(part)
+    if not memory.turns or len(part) > LONGEST_CLAUSE:
+        return reading
+    nowhere = reading is not None and points_nowhere(reading.calls)
+    return going_on(part, None if nowhere else reading, memory, alone, situation) or reading
+
+
+def _at_an_unsure_place(reading: Reading) -> bool:
+    """Whether "buy a cake and put it in the fridge" may well be one thing to do."""
+    places = [str(call.arguments.get("project", "")) for call in reading.calls if call.lookup]
+    return any(place and not place[0].isupper() for place in places)
 
 
 def _cancels_a_contract(parts: Sequence[str], readings: Sequence[Reading | None]) -> bool:

@@ -1,3 +1,4 @@
+# ruff: noqa: SIM905 - word lists are read as words
 """The interpreter's side of a conversation: its calls as messages, and what was asked."""
 
 from __future__ import annotations
@@ -71,6 +72,76 @@ class Made:
     def went_well(self) -> bool:
         """Whether it did not fail."""
         return not is_error(self.told)
+
+    @property
+    def asked(self) -> bool:
+        """Whether it came to a question which one is meant, and to nothing else."""
+        first, _, rest = self.told.partition("\n")
+        return first.endswith("?") and rest.startswith("• ")
+
+    @property
+    def changed(self) -> bool:
+        """Whether it changed something."""
+        undone = not self.told or self.asked or self.told.startswith("Not done")
+        return self.tool in WRITING and self.went_well and not undone
+
+
+@dataclass(frozen=True)
+class Turn:
+    """One request of a conversation, and what became of it.
+
+    Attributes:
+        said: What the user said.
+        made: The calls that were made for it, in order.
+        reply: What was answered last.
+    """
+
+    said: str
+    made: tuple[Made, ...]
+    reply: str
+
+    @property
+    def changes(self) -> tuple[Made, ...]:
+        """What was changed, undoing apart."""
+        return tuple(one for one in self.made if one.changed and one.tool != "undo")
+
+    @property
+    def shows(self) -> bool:
+        """Whether tasks were looked at, and nothing else was wanted."""
+        return bool(self.made) and all(one.tool == "find_tasks" for one in self.made)
+
+    @property
+    def undid(self) -> bool:
+        """Whether something was taken back."""
+        return any(one.changed and one.tool == "undo" for one in self.made)
+
+
+MOST_TURNS = 40
+"""Of a conversation, so many requests are gone back."""
+
+WRITING = frozenset(
+    """add_task update_task reschedule_tasks complete_tasks reopen_tasks delete_tasks move_tasks
+    add_comment set_reminder undo add_project add_section add_label rename_project rename_section
+    rename_label delete_project delete_section delete_label archive_project unarchive_project
+    change_project""".split()
+)
+"""Tools that change something and can be taken back."""
+
+
+def turns(messages: Sequence[Message]) -> list[Turn]:
+    """The requests of a conversation, the first one first."""
+    begins = [i for i, message in enumerate(messages) if message.get("role") == "user"]
+    begins = begins[-MOST_TURNS:]
+    return [
+        _turn(messages[begin:end])
+        for begin, end in zip(begins, [*begins[1:], len(messages)], strict=bool(begins))
+    ]
+
+
+def _turn(messages: Sequence[Message]) -> Turn:
+    made = [one for calls in reversed(list(calls_made(messages))) for one in calls]
+    said = [content_of(m) for m in messages if m.get("role") == "assistant" and content_of(m)]
+    return Turn(content_of(messages[0]), tuple(made), said[-1] if said else "")
 
 
 def calls_made(messages: Sequence[Message]) -> Iterator[list[Made]]:

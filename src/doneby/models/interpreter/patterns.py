@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Generic, TypeVar
 
+from doneby.models.interpreter.pointing import THOSE
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.words import BEGINS_A_DATE, NUMBERS, PRIORITY_WORDS
 
@@ -176,6 +177,7 @@ _RULE = r"(?:every|each|daily|weekly|monthly|yearly|biweekly|fortnightly|hourly)
 _WEEKDAY = r"(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*"
 
 SHAPES = {
+    "those": THOSE,
     "weekdays": rf"{_WEEKDAY}(?:(?: ,| and| &|/)+ ?{_WEEKDAY})*",
     "weekdays2": rf"{_WEEKDAY}(?:(?: ,| and| &|/)+ ?{_WEEKDAY})*",
     "some_weekdays": rf"{_WEEKDAY}(?:(?: ,| and| &|/)+ ?{_WEEKDAY})*",

@@ -110,6 +110,7 @@ _DENIED = re.compile(
 )
 
 
+_AHEAD = re.compile(r" (?:before|beforehand|ahead|in advance|earlier)$")
 _NO_PROJECT = re.compile(
     r" (?:that (?:are|have) |which (?:are|have) )?"
     r"(?:with no|without (?:a |any )?|not in (?:a |any )|in no|have no|has no) ?projects?(?= )"
@@ -183,6 +184,8 @@ def cut_filters(
     found: dict[str, Any] = {}
     if _DENIED.search(words.even) or _WHEN_ADDED.search(words.even):
         return None
+    if bare and _AHEAD.search(words.even):
+        return None  # "2 hours before" is when to be reminded
     if bare and words.even.startswith(("label @", "tag @")):
         return None  # that is half of an order
     if bare and _ORDERED.match(words.even):

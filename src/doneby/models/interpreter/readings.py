@@ -105,9 +105,11 @@ class Reading:
         calls: The tool calls, in order; none for plain talk.
         bare: It was a day alone, which in a longer message belongs to something else.
         note: What was left out and must be said.
+        problem: Why nothing can be done, though it is understood what is meant.
     """
 
     intent: str
     calls: tuple[Call, ...] = ()
     bare: bool = False
     note: str = ""
+    problem: str = ""

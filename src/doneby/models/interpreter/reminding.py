@@ -10,12 +10,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from doneby.models.interpreter.phrases.hints import REMIND_WHEN
 from doneby.models.interpreter.readings import Call, Lookup, Situation
 from doneby.models.interpreter.references import read_found
 from doneby.models.interpreter.sentence import Sentence
 
 _OF_SOMETHING_KNOWN = re.compile(
-    r"\W*(?:(?:please|can you|could you|also|hey) )*(?:remind me (?:about|of) "
+    r"\W*(?:(?:please|can you|could you|also|hey|so|and|then) )*(?:remind me (?:about|of) "
     r"|(?:set|add|create|make|put)(?: up)?(?: me)?(?: an?)? reminder (?:for|about|of) (?!\d))",
     re.IGNORECASE,
 )
@@ -69,6 +70,8 @@ def reminded(call: Call, listed: Sequence[str], text: str) -> tuple[Call | None,
             f'{text}\nIf that is meant, say: move "{listed[0]}" to {due or "a day"}. '
             f"Nothing was changed. For a new task, say: {again}"
         )
+    if not due:
+        return None, f"{text}\n{REMIND_WHEN} Nothing was changed."
     if not _TIME.search(due):
         return None, (
             f"{text}\nSay when to remind you, for example: remind me about "

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 
 from doneby.models.interpreter.politeness import without_courtesies
 from doneby.models.interpreter.sentence import QUOTED, Sentence
-from doneby.models.interpreter.words import BEGINS_A_REQUEST, SHARED_VERBS
+from doneby.models.interpreter.words import BEGINS_A_REQUEST, ORDINALS, SHARED_VERBS
 
 _ABBREVIATED = "".join(
     rf"(?<! {word})" for word in ("appt", "dept", "mrs", "ave", "etc", "prof", "rev", "capt", "inc")
@@ -135,7 +135,12 @@ def _orders(after: Sentence) -> bool:
 def _may_open(even: str, position: int) -> bool:
     """Whether it is worth finding out if a request begins here."""
     first = even[position : position + 30].partition(" ")[0].rstrip(",:;.!?")
-    return first in BEGINS_A_REQUEST | _OWNERS or bool(_STATEMENT.match(even, position))
+    return (
+        first in BEGINS_A_REQUEST
+        or first in _OWNERS
+        or first in ORDINALS
+        or bool(_STATEMENT.match(even, position))
+    )
 
 
 def _may_begin(before: Sentence, after: Sentence, joint: re.Match[str]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from doneby.models.interpreter.phrases.deeds import NOT_PAST, PARTICLES, PAST
+from doneby.models.interpreter.phrases.deeds import NOT_PAST, PARTICLES, PAST, SAME
 from doneby.models.interpreter.words import ORDERS
 
 _ARTICLE = re.compile(r"(?:the|my|our|a|an|some|that|those|these|this) ")
@@ -28,6 +28,12 @@ def verbs_of(form: str) -> set[str]:
     elif form.endswith("ed"):
         stems |= {form[:-1], form[:-2], form[:-3] if form[-3:-2] == form[-4:-3] else form[:-2]}
     return {stem for stem in stems if stem in ORDERS or stem in PAST.values()}
+
+
+def done_by(form: str) -> frozenset[str]:
+    """What a task may begin with that a verb in the past finishes: "sent" finishes "email ..."."""
+    verbs = verbs_of(form) - {form}
+    return frozenset(verbs | {other for kind in SAME if verbs & kind for other in kind})
 
 
 def verbs_of_doing(form: str) -> list[str]:

@@ -37,6 +37,16 @@ NUMBERS = {
     "a few": 3,
 }  # fmt: skip
 
+ORDINALS = {
+    "first": 0, "1st": 0, "top": 0, "second": 1, "2nd": 1, "third": 2, "3rd": 2, "fourth": 3,
+    "4th": 3, "fifth": 4, "5th": 4, "sixth": 5, "6th": 5, "seventh": 6, "eighth": 7, "ninth": 8,
+    "tenth": 9, "last": -1, "bottom": -1,
+}  # fmt: skip
+"""Places in a list that was shown."""
+
+IT = r"(?:it|them|that|this|those|these|both)(?: (?:one|both|two|all))?"
+"""What only points at something, as an expression."""
+
 PLAIN_LISTS = _phrases(
     """to do|to-do|todo|to dos|to-dos|todos|to do's|task|tasks|reminder|reminders|things to do
     |agenda|stuff to do|do|to|todo's|main|current|whole|entire|full|personal to do|daily to do
@@ -217,7 +227,8 @@ ASKED = frozenset("i you we they he she it any there these those this anything".
 """After one of the commanding words these make a question: "do I ...", not "do the report"."""
 
 NOT_TASKS = frozenset(
-    """weather forecast temperature
+    """before after until till than first second third fourth last both rest
+    weather forecast temperature
     owt nowt summat copy duplicate maybe perhaps probably possibly idk
     ls mv cp rm cd cat grep pwd sudo git
     archive unarchive swap prepone resched anything something everything nothing any some
@@ -274,6 +285,7 @@ SHARED_VERBS = frozenset(
 
 NO_TITLES = frozenset(
     """set a an add make create give me i need want put new to for of again also then later
-    like um umm uh er erm well so okay from until till by since before after at on in due""".split()
+    like um umm uh er erm well so okay from until till by since before after at on in due
+    too instead please""".split()
 )
 """A title of these alone is what is left of an order, and no task."""

@@ -13,6 +13,15 @@ IN_ORDER = (
 UNTIL_WHEN = "Say until when: a day, or by how long."
 """Said where no date was."""
 
+WHICH_TASK = "Say which task you mean, by a few of its words."
+"""Said where a sentence points at a task, and nothing says at which."""
+
+REMIND_WHEN = "Say when to remind you, for example: remind me about the dentist tomorrow at 9am."
+"""Said where a reminder of something known has no time."""
+
+LACKING = (UNTIL_WHEN, REMIND_WHEN)
+"""What the answer to may be a day or a time alone."""
+
 REFUSED: tuple[tuple[str, re.Pattern[str]], ...] = (
     (
         IN_ORDER,
@@ -152,7 +161,7 @@ HINTS: tuple[tuple[str, tuple[str, ...]], ...] = (
         ("{any} at {time} (instead of|rather than|not) {other}",),
     ),
     (
-        "Say which task you mean, by a few of its words.",
+        WHICH_TASK,
         (
             "(delete|remove|complete|finish|reopen|cancel|erase|close|drop|tick off|check off|cross off|postpone|snooze|rename|undo) (it|that|this|them|those|these|that one|this one|the first one|the second one|the last one|the other one|the task|that task|this task|the item|that item)",
             "(mark|set) (it|that|this|them|those|these|that one|this one) [as] (done|complete|completed|finished|not done|undone)",

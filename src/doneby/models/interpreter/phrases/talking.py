@@ -74,7 +74,7 @@ TALKING = (
         """
         (no|nope|wait|no wait|actually) [,] (don't|keep it|leave it|don't do it|do not|stop|keep them|leave them)
         (don't|keep it|keep them|don't do it|do not do it)
-        (never mind|nevermind|forget it|no|nope|nah|no thanks|no thank you|nothing|don't bother|skip it|leave it|stop|cancel|not now|scratch that|forget that|ignore that|leave it be|no worries|don't worry|cancel that request) [then|about it|now|doneby]
+        (never mind|nevermind|forget it|no|nope|nah|god no|no no|no way|leave them|no thanks|no thank you|nothing|don't bother|skip it|leave it|stop|cancel|not now|scratch that|forget that|ignore that|leave it be|no worries|don't worry|cancel that request) [then|about it|now|doneby]
         """,
     ),
 )

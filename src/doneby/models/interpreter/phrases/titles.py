@@ -118,7 +118,7 @@ LEFT: Table = (
             r"^(?:a|another) (?:task|to-?do|reminder|item)\b"
             r"|^(?:description|note|comment|subtask|sub-task|deadline)s? (?:\ue000|to|on|for|:) "
             r"|^(?:a|an|another)(?: \w+)? (?:note|comment|label|tag|reminder|subtask|sub-task"
-            r"|section|description|deadline|priority|due date)s?(?: (?:to|on|for|in|of)\b|$)"
+            r"|section|description|deadline|priority|due date)s?(?: (?:to|on|for|in|of|:)(?= |$)|$)"
             r"|^the (?:note|comment|label|tag)s?(?: (?:to|on|for|in|of)\b|$)"
         ),
     ),
