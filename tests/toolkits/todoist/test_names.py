@@ -136,6 +136,12 @@ def test_a_new_name_is_similar_only_when_the_old_one_may_have_been_meant() -> No
     assert not is_similar("Garden", "Work")
 
 
+def test_whose_something_is_counts_as_a_word_of_its_name() -> None:
+    names = ["swap shifts with Kate", "water Kate's plants"]
+    assert matches("Kate", names) == [0, 1]
+    assert matches("kates plants", names) == matches("Kate's plants", names) == [1]
+
+
 def test_the_nearest_names_come_first() -> None:
     assert nearest("call the dentits", TASKS)[0] == "call the dentist"
     assert nearest("xyzzy", TASKS) == []

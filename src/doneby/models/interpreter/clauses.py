@@ -198,9 +198,26 @@ def _read(request: Request, situation: Situation) -> Reading | None:
             intent in meant
             and intent.tool in situation.tools
             and (reading := _fill(intent, pattern, request.sentence, situation))
+            and not _asks_of_nothing(reading, request.sentence)
         ):
             return reading
     return None
+
+
+# What was spoken of before is known elsewhere; here "when is it due" would be all there is.
+_OF_IT = re.compile(
+    r"\b(?:it|its|it's|they|them|those|these)\b(?! (?:that )?(?:i|we)\b)|\b(?:that|there|that one)$"
+)
+
+
+def _asks_of_nothing(reading: Reading, words: Sentence) -> bool:
+    """Whether a question is about "it", which nothing in the question says."""
+    return any(
+        call.tool == "find_tasks"
+        and (not call.arguments or _OF_IT.match(call.arguments.get("text", "")))
+        and _OF_IT.search(words.even.rstrip(" ?.!"))
+        for call in reading.calls
+    )
 
 
 # "reminder to call mum" asks for no list, whatever else is the matter with it.

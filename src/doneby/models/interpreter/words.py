@@ -228,7 +228,7 @@ ASKED = frozenset("i you we they he she it any there these those this anything".
 
 NOT_TASKS = frozenset(
     """before after until till than first second third fourth last both rest
-    weather forecast temperature
+    same can't cannot won't wouldn't couldn't shouldn't cant wont weather forecast temperature
     owt nowt summat copy duplicate maybe perhaps probably possibly idk
     ls mv cp rm cd cat grep pwd sudo git
     archive unarchive swap prepone resched anything something everything nothing any some

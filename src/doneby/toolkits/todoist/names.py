@@ -20,6 +20,8 @@ _UNSPACED = re.compile(r"[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff]")
 _HYPHEN = re.compile(r"(?<=[^\W\d_])[-\u2010\u2011](?=[^\W\d_])")
 """Within a word it is written or left out as people like: "stand-up notes", "standup notes"."""
 
+_POSSESSIVE = re.compile(r"(?<=\w)['’]s\b")
+
 _CLOSE = 0.7
 _SAME = 0.8
 
@@ -105,7 +107,7 @@ def _has_words(wanted: Iterable[str], name: str) -> bool:
 
 def _covers(wanted: Iterable[str], name: str, fits: Callable[[str, str], bool]) -> bool:
     wanted = list(wanted)
-    there = words(name)
+    there = words(name) + words(_POSSESSIVE.sub("", name))  # Kate's things are Kate's
     if (joined := _joined(name)) != name:
         there += words(joined)
     return bool(wanted) and all(

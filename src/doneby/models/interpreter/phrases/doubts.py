@@ -61,6 +61,13 @@ ANYWHERE: Table = (
         re.compile(r"\b(?:between|from) [1-6] (?:and|to) \d{1,2}(?! ?(?:am|pm|[:.]\d))\b(?= |$)"),
     ),
     (
+        "It does not say which day: name it, as in friday or 12 dec.",
+        re.compile(
+            r"\b(?:that|the same|same) (?:day|date|evening|morning|afternoon|week|night)"
+            r"(?: again)?$"
+        ),
+    ),
+    (
         "It changes what repeats: say it like make water the plants every 3 days.",
         re.compile(r"\b(?:from now on|henceforth|as of now)\b"),
     ),
