@@ -1,4 +1,15 @@
-"""Plain English to tool calls: deterministic, offline, and never a guess."""
+"""Plain English to tool calls: deterministic, offline, and never a guess.
+
+A message goes through these rooms:
+
+* ``splitting`` parts it into requests, ``clauses`` reads each of them by the phrasings that are
+  data in ``phrases/``: one line is one way to say something. Blanks in them are read in ``blanks``.
+* New tasks are read in ``additions`` and what these use, reports of things done in ``deeds``,
+  questions in ``questions``; ``doubts`` tells what is not clear enough to be added.
+* ``conversation/`` reads what goes on from earlier requests.
+* What comes out are ``readings``: calls, some with something to look up first, which ``filling``
+  puts in. ``wording`` says what was not understood, and what would be.
+"""
 
 from __future__ import annotations
 

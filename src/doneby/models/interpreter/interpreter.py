@@ -21,18 +21,18 @@ from doneby.agent.telling import for_person
 from doneby.models.interpreter import wording
 from doneby.models.interpreter.batches import read_batch
 from doneby.models.interpreter.clauses import read_clause
+from doneby.models.interpreter.conversation.following import pointed
+from doneby.models.interpreter.conversation.followups import as_a_whole, going_on
+from doneby.models.interpreter.conversation.memory import Memory, remembered
+from doneby.models.interpreter.conversation.turning import opened
 from doneby.models.interpreter.doubts import either_way
 from doneby.models.interpreter.filling import wanted, with_found
-from doneby.models.interpreter.following import pointed
-from doneby.models.interpreter.followups import as_a_whole, going_on
 from doneby.models.interpreter.history import in_turn, points_nowhere, with_project, with_task
-from doneby.models.interpreter.memory import Memory, remembered
 from doneby.models.interpreter.messages import calling, content_of, last_request
 from doneby.models.interpreter.places import looked_up
 from doneby.models.interpreter.readings import Call, Reading, Situation
 from doneby.models.interpreter.reminding import known
 from doneby.models.interpreter.splitting import requests
-from doneby.models.interpreter.turning import opened
 
 if TYPE_CHECKING:
     from doneby.grammar.dates import DateContext

@@ -7,18 +7,18 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from doneby.models.interpreter.memory import Memory
+from doneby.models.interpreter.conversation.memory import Memory
+from doneby.models.interpreter.conversation.pointing import meant
+from doneby.models.interpreter.conversation.turning import Said
 from doneby.models.interpreter.naming import read_name
 from doneby.models.interpreter.newtask import read_new_task
 from doneby.models.interpreter.phrases import following as phrases
-from doneby.models.interpreter.pointing import meant
 from doneby.models.interpreter.queries import read_filters
 from doneby.models.interpreter.readings import Call, Reading, Situation
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.several import split_things
 from doneby.models.interpreter.slots import read_due
 from doneby.models.interpreter.splitting import enumerated
-from doneby.models.interpreter.turning import Said
 
 Read = Callable[[str], Reading | None]
 

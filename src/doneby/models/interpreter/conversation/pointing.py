@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from doneby.models.interpreter.memory import Memory
+from doneby.models.interpreter.conversation.memory import Memory
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.words import ORDINALS
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from doneby.models.interpreter.amending import Amendment
-from doneby.models.interpreter.memory import Memory
+from doneby.models.interpreter.conversation.amending import Amendment
+from doneby.models.interpreter.conversation.memory import Memory
 from doneby.models.interpreter.places import LISTING, of_a_place
 from doneby.models.interpreter.readings import Call, Situation
 

@@ -6,11 +6,11 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from doneby.models.interpreter.memory import Memory, told_of
+from doneby.models.interpreter.conversation.memory import Memory, told_of
+from doneby.models.interpreter.conversation.pointing import fitting, meant
 from doneby.models.interpreter.messages import Made, Turn
 from doneby.models.interpreter.naming import unquote
 from doneby.models.interpreter.phrases import turning
-from doneby.models.interpreter.pointing import fitting, meant
 from doneby.models.interpreter.politeness import without_courtesies
 from doneby.models.interpreter.readings import Call, Lookup, Reading, Situation
 from doneby.models.interpreter.references import read_found

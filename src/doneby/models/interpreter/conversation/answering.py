@@ -7,16 +7,16 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
-from doneby.models.interpreter.memory import Memory
+from doneby.models.interpreter.conversation.memory import Memory
+from doneby.models.interpreter.conversation.pointing import fitting, meant
+from doneby.models.interpreter.conversation.turning import Said
 from doneby.models.interpreter.messages import Made
 from doneby.models.interpreter.phrases import turning
 from doneby.models.interpreter.phrases.hints import LACKING, WHICH_TASK
-from doneby.models.interpreter.pointing import fitting, meant
 from doneby.models.interpreter.readings import Call, Reading, Situation
 from doneby.models.interpreter.references import read_found
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.slots import read_amount, read_before, read_due
-from doneby.models.interpreter.turning import Said
 
 Read = Callable[[str], Reading | None]
 
