@@ -69,7 +69,10 @@ ADDING = (
         set an alarm to remind me [<that>] {new}
         (i want|i need|i would like|i'd like|i ask you) to be reminded [<that>] {new}
         (i need|i want|i could do with) reminding (to|about|that|of) {new}
+        (add|new task) [:] {new} (,|-) (stick|put|pop|add|file) (it|that|this) (under|in|on|to) [my|the] {known_project}
+        (add|new task) [:] {new} (,|-) [it|that|this] (goes|belongs|should go) (under|in|on|to|into) [my|the] {known_project}
         {new} [,|-] (stick|put|pop|add|file) (it|that|this) (under|in|on|to) [my|the] {known_project}
+        {new} (,|-) [it|that|this] (goes|belongs|should go) (under|in|on|to|into) [my|the] {known_project}
         (send|give|shoot) me a reminder [<that>] {new}
         (i want|i need|i would like|i'd like) [<a>] (reminder|task|to-do|todo|alert) [set|added|created|made|put in] [<that>] {new}
         (i want|i need|i would like|i'd like|i have|i ask you) to be reminded [<that>] {new}

@@ -9,7 +9,7 @@ from __future__ import annotations
 BEFORE = r"""
 hey( there)?|hi( there)?|hello|yo|good (morning|afternoon|evening)
 doneby|assistant|bot|computer|buddy|mate|dear|friend|sir|pda|olly|siri|alexa|google|jarvis
-oops|whoops|(no )?wait|hang on|hold on|no(?= ,)|ok|okay|k|alright|all right|right|so|well|oh|ah|um+|uhm+|uh+|er+|erm+|h+m+|like|anyway|listen
+oops|whoops|fine(?= ,)|(ok|okay|right|well|fine) then|(no )?wait|hang on|hold on|no(?= ,)|ok|okay|k|alright|all right|right|so|well|oh|ah|um+|uhm+|uh+|er+|erm+|h+m+|like|anyway|listen
 please|pls|plz|kindly|just|now|quickly|real quick|quick one|sorry|excuse me
 also|and|then|next(?= ,)|plus|and then|and also|after that|oh and|one more thing|another thing
 actually|(thanks|thank you)( (so|very) much)?|very well|cheers|great|perfect|good|nice|cool|yes|yeah|yep|sure
