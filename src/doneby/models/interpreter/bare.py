@@ -29,7 +29,9 @@ def bare_task(request: Request, situation: Situation) -> Reading | None:
     if "add_task" not in situation.tools or not request.sentence:
         return None
     whole = request.sentence.even
-    if request.wished or request.polite or request.asked or told.MOVES_TO_A_DAY.match(whole):
+    if request.wished or request.polite or request.asked:
+        return None
+    if told.MOVES_TO_A_DAY.match(whole) or told.OF_A_LEVEL.match(whole):
         return None
     buys = whole.partition(" ")[0] not in ORDERS - {"buy", "get"}
     listed = buys and told.ONTO_A_LIST.search(whole) is not None

@@ -37,7 +37,8 @@ _GOES_SOMEWHERE = re.compile(r"(?:to|in|into|under|onto) (?!#)")
 _IMPORTANT_END = re.compile(r"(?: ,)? (?P<priority>(?:very )?(?:urgent|important|critical))$")
 _URGENT_BEFORE = re.compile(r"(?:very )?(?:urgent|important) ?(?:[:-]|!{1,3}) (?=\S)")
 _URGENT_BEHIND = re.compile(
-    r"(?<=\S)(?: ,| -| !)?(?: (?:and )?(?:it's|it is|this is))? (?:very )?urgent(?: ,| !)?$"
+    r"(?<=\S)(?: ,| -| !)?(?: (?:and )?(?:it's|it is|this is|that's|that is))?"
+    r" (?:very |pretty |quite )?urgent(?: ,| !)?$"
 )
 _NO_DATE = re.compile(r"(?: ,)? (?:with )?(?:no|without a|without any) (?:due )?date$")
 _AS_A_TASK = re.compile(r" as (?:a|an)(?: new)?(?: (?:task|to-?do|to do|todo|item|reminder))?$")

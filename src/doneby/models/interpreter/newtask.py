@@ -66,6 +66,8 @@ _DANGLING = re.compile(
     r"|ideally|preferably|hopefully|(?<= , )(?:but )?(?:(?:i|we)(?:'ll| will| want to| plan to"
     r"| should| must| need to|'d like to| would like to|'m going to| am going to) )?(?:do|start"
     r"|begin|tackle|starts?|work on|get started|kick off)(?: work)?(?: on)?(?: it| this| that)?"
+    r"|(?<= , )(?:(?:and )?(?:he|she|they|we|i) )?(?:needs?|wants?) (?:it|them|this|these|that)"
+    r"(?: back| done)?"
     r"|with(?: a| the)?(?: due)?(?: date)?|set for|is|all day"
     r"|starting|from))+$"
 )
@@ -139,7 +141,8 @@ def read_new_task(
     task.arguments = {name: shown(value, hidden) for name, value in found.items()}
     if not task.title or Sentence.of(task.title).even in PRONOUNS or len(task.title) > LONGEST_NAME:
         return None
-    task.behind = task.behind if task.behind and task.title.endswith(task.behind) else ""
+    if not (task.behind and task.title.endswith(task.behind)):
+        task.behind = _set_off(task.title) if found else ""
     if task.reminder and not (when := _reminder(task.reminder, due, context)):
         return None
     if task.reminder:
@@ -225,6 +228,13 @@ def _behind(whole: str, left: str) -> str:
     return ""
 
 
+def _set_off(title: str) -> str:
+    """A name behind a comma, before what was cut off: "order paint, House"."""
+    end = _SET_OFF.search(title)
+    return end["name"] if end and end["name"].split()[0].lower() not in JOINING else ""
+
+
+_SET_OFF = re.compile(r", (?P<name>[\w&'-]+(?: [\w&'-]+){0,2})$")
 _INTO = frozenset({"in", "into", "to", "under", "on", "onto"})
 _LONGEST_BEHIND = 2
 

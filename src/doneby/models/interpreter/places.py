@@ -142,7 +142,8 @@ def _added(call: Call, listing: str) -> tuple[Call | None, str]:
                 f"is meant, or #{project.replace(' ', '_')} for a new one."
             )
         return _with(made, place or {}), ""
-    if call.behind and (place := place_of(call.behind, "", listing, alike=False)):
+    name = call.behind.removesuffix(" project")
+    if name and (place := place_of(name, "", listing, alike=False)):
         if content.endswith(call.behind):
             content = _JOINT_END.sub("", content.removesuffix(call.behind).rstrip(" ,"))
         return _with(made, {"content": content, **place}), ""

@@ -37,6 +37,9 @@ _LAST = re.compile(
 )
 
 
+_HERE = re.compile(r" (?:(?:in|on) )?(?:here|there)$| (?:on|to|in) (?:the|my) list$", re.IGNORECASE)
+
+
 def read_state(request: Request, situation: Situation) -> Reading | None:
     """Read "did I pay the rent?": a look at what is still open, and at what was completed."""
     if not {"completed_tasks", "find_tasks"} <= set(situation.tools):
@@ -45,7 +48,7 @@ def read_state(request: Request, situation: Situation) -> Reading | None:
     if last := _LAST.match(sentence.even):
         deed = deed_in(sentence, last, base=True)
         return Reading("completed_text", (_done_lately(deed.about),)) if deed else None
-    about = _asked_about(sentence)
+    about = _HERE.sub("", _asked_about(sentence))
     if not about:
         return None
     told = _ASKED.match(sentence.even)

@@ -140,7 +140,7 @@ ADDING = (
         "add_task",
         """
         (make|be) sure (i|we|that i) {new}
-        (schedule|plan|pencil in|plan in|plan for|set up|book in|block time for|block time to|block out time for|block out time to|set aside time to|set aside time for|make time for|make time to|slot in) [in] {new}
+        (schedule|pencil in|plan in|plan for|set up|book in|block time for|block time to|block out time for|block out time to|set aside time to|set aside time for|make time for|make time to|slot in) [in] {new}
         [i|we] [really|still|also|just] (need to|have to|have got to|'ve got to|got to|must|should|ought to|am supposed to) [really|still|also|just] [remember to|not forget to] {new}
         (i've|we've) got to {new}
         {new} [,|-] [please|can you|could you|will you|would you|if you would] (add that|add it|stick that in|stick it in|put that on|stick that on|add that in|add this) [for me|to my list|on my list]

@@ -50,6 +50,9 @@ NO_TASKS = (
 MOVES = re.compile(r"(?i:put|stick|pop) .* (?:in|into|on|to|under) [A-Z]\w+$")
 """Told by the title as it was typed: "put library books in School"."""
 
+OF_A_LEVEL = re.compile(r"p[1-4] (?:is|are|will|would|should|seems|does|do)\b")
+"""Told by the whole line: "p3 is fine" says something of a task that was named before."""
+
 MOVES_TO_A_DAY = re.compile(
     r"(?!.*\bfrom )(?:[^ ]+ ){1,6}?(?:to|til|till|until) (?:today|tonight|tomorrow|tmrw"
     r"|next (?:week|month|[a-z]+day)|this (?:afternoon|morning|evening|[a-z]+day|week)"
