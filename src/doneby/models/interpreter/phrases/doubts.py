@@ -197,6 +197,12 @@ BESIDE_A_DATE: Table = (
     ),
     (SEVERAL_DAYS, re.compile(rf"(?: ,| and) {_MONTH}\b")),
     (
+        "Its rule is not understood: say for example every day at 8am, or every mon, wed.",
+        re.compile(
+            rf"\bstarting (?:on |from )?(?:this|next|in|the)\b|\bbeginning (?:this|next|in)\b|^an? {_WEEKDAY}"
+        ),
+    ),
+    (
         "There is a time in it that is not understood: say it like at 14:00 or 2pm to 4pm.",
         re.compile(
             r"\b\d{1,2}(?::\d\d)? ?(?:-|to|until|till) ?\d{1,2}(?::\d\d)? ?(?:am|pm)\b"
