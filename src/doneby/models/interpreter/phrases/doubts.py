@@ -199,7 +199,8 @@ BESIDE_A_DATE: Table = (
     (
         "Its rule is not understood: say for example every day at 8am, or every mon, wed.",
         re.compile(
-            rf"\bstarting (?:on |from )?(?:this|next|in|the)\b|\bbeginning (?:this|next|in)\b|^an? {_WEEKDAY}"
+            r"\bstarting (?:on |from )?(?:this|next|in|the)\b|\bbeginning (?:this|next|in)\b"
+            rf"|^an? {_WEEKDAY}"
         ),
     ),
     (
