@@ -21,10 +21,6 @@ from doneby.agent.telling import for_person
 from doneby.models.interpreter import wording
 from doneby.models.interpreter.batches import read_batch
 from doneby.models.interpreter.clauses import read_clause
-from doneby.models.interpreter.conversation.following import pointed
-from doneby.models.interpreter.conversation.followups import as_a_whole, going_on
-from doneby.models.interpreter.conversation.memory import Memory, remembered
-from doneby.models.interpreter.conversation.turning import opened
 from doneby.models.interpreter.doubts import either_way
 from doneby.models.interpreter.filling import wanted, with_found
 from doneby.models.interpreter.history import in_turn, points_nowhere, with_project, with_task
@@ -36,6 +32,7 @@ from doneby.models.interpreter.splitting import requests
 
 if TYPE_CHECKING:
     from doneby.grammar.dates import DateContext
+    from doneby.models.interpreter.conversation.memory import Memory
 
 LONGEST = 20_000
 """Letters that are read; a longer message is declined at once."""
@@ -165,7 +162,12 @@ class Interpreter:
         situation = Situation(self._context(), frozenset(tools))
         if batch := read_batch(text, situation):
             return Understood(batch.calls, note=batch.note)
-        memory = remembered(before)
+
+        @cache
+        def memory() -> Memory:
+            from doneby.models.interpreter.conversation.memory import remembered
+
+            return remembered(before)
 
         @cache
         def alone(part: str) -> Reading | None:
@@ -173,10 +175,13 @@ class Interpreter:
 
         @cache
         def read(part: str) -> Reading | None:
-            return _read(part, alone, memory, situation)
+            return _read(part, alone, memory(), situation) if before else alone(part)
 
         def about(part: str, task: str) -> Reading | None:
-            return pointed(opened(part), memory.about(task), situation)
+            from doneby.models.interpreter.conversation.following import pointed
+            from doneby.models.interpreter.conversation.turning import opened
+
+            return pointed(opened(part), memory().about(task), situation)
 
         def readable(part: str) -> bool:
             """Whether it can be read once it is known what "it" is."""
@@ -196,8 +201,11 @@ class Interpreter:
         if not parts:
             return NotUnderstood(wording.not_understood(text, text, situation.context))
         readings = list(in_turn(parts, alone, read, about))
-        if len(parts) > 1 and (whole := as_a_whole(text, readings, memory, alone, situation)):
-            parts, readings = [text], [whole]
+        if len(parts) > 1:
+            from doneby.models.interpreter.conversation.followups import as_a_whole
+
+            if whole := as_a_whole(text, readings, memory(), alone, situation):
+                parts, readings = [text], [whole]
         return self._together(text, parts, readings, situation)
 
     def _together(
@@ -239,6 +247,8 @@ def _read(
     part: str, alone: Callable[[str], Reading | None], memory: Memory, situation: Situation
 ) -> Reading | None:
     """One part, with what was spoken of before."""
+    from doneby.models.interpreter.conversation.followups import going_on
+
     reading = alone(part)
     if not memory.turns or len(part) > LONGEST_CLAUSE:
         return reading

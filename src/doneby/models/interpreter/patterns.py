@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Generic, TypeVar
 
-from doneby.models.interpreter.conversation.pointing import THOSE
+from doneby.models.interpreter.phrases.pointing import THOSE
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.words import BEGINS_A_DATE, NUMBERS, PRIORITY_WORDS
 

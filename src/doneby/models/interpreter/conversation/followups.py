@@ -14,9 +14,10 @@ from doneby.models.interpreter.conversation.answering import CORRECTS, answered
 from doneby.models.interpreter.conversation.following import bare, did_it, named, pointed
 from doneby.models.interpreter.conversation.memory import Memory, told_of
 from doneby.models.interpreter.conversation.placing import listed_for_place, one_more, placed
-from doneby.models.interpreter.conversation.pointing import THOSE, fitting, resolved
+from doneby.models.interpreter.conversation.pointing import fitting, resolved
 from doneby.models.interpreter.conversation.turning import Said, opened, taken_back
 from doneby.models.interpreter.periods import read_period
+from doneby.models.interpreter.phrases.pointing import THOSE
 from doneby.models.interpreter.readings import Call, Reading, Situation
 from doneby.models.interpreter.references import read_found
 from doneby.models.interpreter.sentence import Sentence

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from doneby.models.interpreter.conversation.memory import Memory
+from doneby.models.interpreter.phrases.pointing import NTH, NUMBER, THINGS
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.words import ORDINALS
 
@@ -12,35 +13,15 @@ MOST_MEANT = 20
 """More tasks than this are not meant by "all of them" without being asked for by a filter."""
 
 _COUNTS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
-_THINGS = r"(?:ones?|tasks?|items?|reminders?|of (?:them|those|these)|on the list|in the list)"
-_NTH = "|".join(ORDINALS)
-_NUMBER = "two|three|four|five|six|[2-9]"
-
 TIMES = (
     "week|month|year|weekend|morning|afternoon|evening|night|monday|tuesday|wednesday|thursday"
     "|friday|saturday|sunday|day|time"
 )
 
-THOSE = (
-    rf"(?:(?:it|its|that|this|(?:that|this) (?:one|task|item|reminder)"
-    r"|(?:the |that )?(?:new|latest|last added) (?:one|task)"
-    rf"|(?:the |my )?(?:{_NTH})(?: {_THINGS})"
-    rf"|(?:the |my )(?:{_NTH})"
-    rf"|(?:the |my )?(?:first|last|top|bottom) (?:{_NUMBER})(?: {_THINGS})?"
-    rf"|(?:the )?(?:rest|others|other (?:one|two|three))(?: of (?:them|those|it))?|the other"
-    r"|both(?: of (?:them|those|these)| tasks| ones)?|(?:them|those|these|they|their)"
-    r"(?: (?:both|all|two|tasks|ones|items))?"
-    rf"|all(?: (?:of )?(?:them|those|these|it)| (?:the )?(?:{_NUMBER})(?: of (?:them|those))?)"
-    r"|(?:all )?(?:the )?lot|(?:the|that) [^ ,;]{1,40}(?: [^ ,;]{1,40})? ones?)(?: (?:too|now))?)"
-)
-"""What points at tasks that were spoken of before, as an expression for the even form."""
-
 _IT = re.compile(r"(?:it|its|that|this|(?:that|this) (?:one|task|item|reminder))")
 _NEW = re.compile(r"(?:the |that )?(?:new|latest|last added) (?:one|task)")
-_ONE = re.compile(rf"(?:the |my )?(?P<nth>{_NTH})(?: {_THINGS})?")
-_END = re.compile(
-    rf"(?:the |my )?(?P<end>first|last|top|bottom) (?P<count>{_NUMBER})(?: {_THINGS})?"
-)
+_ONE = re.compile(rf"(?:the |my )?(?P<nth>{NTH})(?: {THINGS})?")
+_END = re.compile(rf"(?:the |my )?(?P<end>first|last|top|bottom) (?P<count>{NUMBER})(?: {THINGS})?")
 _REST = re.compile(
     r"(?:the )?(?:(?P<rest>rest|others)|other(?: (?P<count>one|two"
     r"|three))?)(?: of (?:them|those|it))?"
@@ -153,8 +134,8 @@ _NO_WORDS = frozenset({"the", "my", "our", "a", "an", "that", "this", "to", "tas
 
 
 _IN_A_SENTENCE = re.compile(
-    rf"(?:(?<= )|^)(?:(?:the|my) (?:first|last|top|bottom) (?:{_NUMBER})(?: {_THINGS})?"
-    rf"|(?:the |my )?(?:{_NTH}) {_THINGS}|(?:the|my) (?:{_NTH})"
+    rf"(?:(?<= )|^)(?:(?:the|my) (?:first|last|top|bottom) (?:{NUMBER})(?: {THINGS})?"
+    rf"|(?:the |my )?(?:{NTH}) {THINGS}|(?:the|my) (?:{NTH})"
     r"|both(?: of (?:them|those|these)| tasks| ones)?"
     rf"|all (?:\w+ )?of (?:them|those|these|it)(?: (?:tasks|ones|items))?|the lot"
     r"|(?:them|those|these)(?: (?:both|all|two|tasks|ones|items))?"

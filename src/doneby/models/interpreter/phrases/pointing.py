@@ -1,0 +1,23 @@
+"""What points at tasks that were spoken of before, as expressions for the even form."""
+
+from __future__ import annotations
+
+from doneby.models.interpreter.words import ORDINALS
+
+THINGS = r"(?:ones?|tasks?|items?|reminders?|of (?:them|those|these)|on the list|in the list)"
+NTH = "|".join(ORDINALS)
+NUMBER = "two|three|four|five|six|[2-9]"
+
+THOSE = (
+    rf"(?:(?:it|its|that|this|(?:that|this) (?:one|task|item|reminder)"
+    r"|(?:the |that )?(?:new|latest|last added) (?:one|task)"
+    rf"|(?:the |my )?(?:{NTH})(?: {THINGS})"
+    rf"|(?:the |my )(?:{NTH})"
+    rf"|(?:the |my )?(?:first|last|top|bottom) (?:{NUMBER})(?: {THINGS})?"
+    rf"|(?:the )?(?:rest|others|other (?:one|two|three))(?: of (?:them|those|it))?|the other"
+    r"|both(?: of (?:them|those|these)| tasks| ones)?|(?:them|those|these|they|their)"
+    r"(?: (?:both|all|two|tasks|ones|items))?"
+    rf"|all(?: (?:of )?(?:them|those|these|it)| (?:the )?(?:{NUMBER})(?: of (?:them|those))?)"
+    r"|(?:all )?(?:the )?lot|(?:the|that) [^ ,;]{1,40}(?: [^ ,;]{1,40})? ones?)(?: (?:too|now))?)"
+)
+"""What points at tasks that were spoken of before, as an expression for the even form."""
