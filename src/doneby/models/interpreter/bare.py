@@ -20,8 +20,7 @@ from doneby.models.interpreter.words import IT, NO_TITLES, NOT_TASKS, ORDERS, VE
 LONGEST_BARE = 10
 """Words of a title that only a date makes a task."""
 
-
-_IT_ALONE = re.compile(rf"(?:[^ ]+ )?{IT}(?: (?:back|down|up|off|out|to|in))?")
+_IT_ALONE = re.compile(rf"(?:[^ ]+ ){{0,2}}{IT}(?: (?:back|down|up|off|out|to|in))?")
 
 
 def bare_task(request: Request, situation: Situation) -> Reading | None:
@@ -40,14 +39,12 @@ def bare_task(request: Request, situation: Situation) -> Reading | None:
         return None
     if task.reminder and "set_reminder" not in situation.tools:
         return None
-    if told.MOVES.match(task.title) or any(
-        pattern.match(Sentence.of(task.title).even) for pattern in told.NO_TASKS
-    ):
-        return None
     title = Sentence.of(task.title)
+    if told.MOVES.match(task.title) or any(one.match(title.even) for one in told.NO_TASKS):
+        return None
     if _IT_ALONE.fullmatch(title.even) or NO_TITLES.issuperset(title.words):
         return None  # "drop it to p3": what it is, only what was said before tells
-    stated = speaks_of_people(Sentence.of(task.title) if _is_cut(task) else request.sentence)
+    stated = speaks_of_people(title if _is_cut(task) else request.sentence)
     if not task.tokens and (stated or not _is_short_and_plain(task, situation)):
         return None
     return Reading("add", task.calls())
@@ -62,8 +59,6 @@ def _is_cut(task: NewTask) -> bool:
 
 def _begins_like_a_task(task: NewTask) -> bool:
     even, found = Sentence.of(task.title).even, task.arguments
-    if NO_TITLES.issuperset(even.split()):
-        return False
     first = even.partition(" ")[0].strip("\"'")
     if told.CHANGES_A_THING.match(even) and told.EVERY_SO_OFTEN.match(found.get("due", "")):
         return True

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from doneby.models.interpreter.asked import found_in
 from doneby.models.interpreter.exceptions import without
@@ -15,7 +14,7 @@ from doneby.models.interpreter.places import LISTING, placed
 from doneby.models.interpreter.readings import Call, Deed, Lookup
 from doneby.models.interpreter.reminding import reminded
 from doneby.models.interpreter.renaming import renamed
-from doneby.models.interpreter.several import split_things
+from doneby.models.interpreter.several import things_of
 
 ONE_BY_ONE = frozenset({"update_task"})
 """Tools that change one task a call; of several that are found each has a call of its own."""
@@ -55,9 +54,12 @@ def _key(lookup: Lookup) -> str:
 def _filled(call: Call, lookup: Lookup, text: str) -> tuple[list[Call], str]:
     """The calls with what was found, or why they cannot be made."""
     if lookup.tool == LISTING:
-        asked = call.tool == "find_tasks"
-        made, problem = found_in(call, text) if asked else placed(call, text)
-        return _things_of(call, made) if made else [], problem
+        if call.tool == "find_tasks":
+            return _alone(found_in(call, text))
+        made, problem = placed(call, text)
+        if made and call.tool == "add_task" and _is_found_now("project", call, made):
+            return things_of(made), problem
+        return _alone((made, problem))
     tasks = tasks_listed(text)
     if tasks is None:
         return [], f"Those are too many to change at once, so nothing was changed. {text[:60]}"
@@ -89,13 +91,9 @@ def _filled(call: Call, lookup: Lookup, text: str) -> tuple[list[Call], str]:
     return [Call(call.tool, {"tasks": names, **call.arguments})], ""
 
 
-def _things_of(said: Call, made: Call) -> list[Call]:
-    """The tasks of a new one, now that it is known to go on a list: "milk and eggs to Food"."""
-    project = made.arguments.get("project", "")
-    if made.tool != "add_task" or not project or "project" in said.arguments:
-        return [made]
-    titles = split_things(made.arguments["content"], project)
-    return [replace(made, arguments={**made.arguments, "content": one}) for one in titles]
+def _is_found_now(field: str, call: Call, made: Call) -> bool:
+    """Whether only the look-up told a field of a call."""
+    return field in made.arguments and field not in call.arguments
 
 
 def _alone(outcome: tuple[Call | None, str]) -> tuple[list[Call], str]:

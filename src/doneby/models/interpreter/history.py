@@ -6,14 +6,11 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from doneby.models.interpreter.phrases.pointing import TIMES
 from doneby.models.interpreter.readings import Call, Reading
 
-_TIMES = (
-    "week|month|year|weekend|morning|afternoon|evening|night|monday|tuesday|wednesday|thursday"
-    "|friday|saturday|sunday|day|time"
-)
 _POINTER = re.compile(
-    rf"\b(?:it|(?:that|this)(?: (?:one|task|reminder|item))?)\b(?! (?:{_TIMES})\b)",
+    rf"\b(?:it|(?:that|this)(?: (?:one|task|reminder|item))?)\b(?! (?:{TIMES})\b)",
     re.IGNORECASE,
 )
 

@@ -50,7 +50,8 @@ _IN_PROJECT = re.compile(
 )
 _NO_PROJECTS = CARRYING | TASK_WORDS | {"completed", "finished", "closed", "old", "past", "deleted"}
 _AND = re.compile(r" (?:and|&) ")
-_LINE = re.compile(r"^\s*•\s+(.+)$", re.MULTILINE)
+LISTED = re.compile(r"^\s*•\s+(.+)$", re.MULTILINE)
+"""A task in a list, as it is told."""
 _DETAILS = re.compile(r" — (?!.* — ).*$|(?: · .*)$")
 _ID = re.compile(r" · id (\w+)$")
 _COUNT = re.compile(r"\d+")
@@ -190,7 +191,7 @@ def _name(line: str) -> str:
 
 def tasks_listed(text: str) -> list[tuple[str, str]] | None:
     """The tasks in a list: how each can be referred to, and its name; None when some are cut."""
-    tasks = [(_reference(line), _name(line)) for line in _LINE.findall(text)]
+    tasks = [(_reference(line), _name(line)) for line in LISTED.findall(text)]
     total = _COUNT.search(text.partition("\n")[0])
     return None if tasks and total and int(total.group()) != len(tasks) else tasks
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from doneby.models.interpreter.draft import NewTask
@@ -18,7 +19,7 @@ from doneby.models.interpreter.naming import (
 )
 from doneby.models.interpreter.newtask import is_plain, read_new_task
 from doneby.models.interpreter.phrases import Intent
-from doneby.models.interpreter.readings import Situation
+from doneby.models.interpreter.readings import Call, Situation
 from doneby.models.interpreter.sentence import QUOTED, Sentence
 from doneby.models.interpreter.words import ORDERS, THINGS_LISTS, VERBS
 
@@ -190,6 +191,12 @@ def split_things(title: str, project: str) -> list[str]:
     if any(_are_several(piece) for piece in pieces):
         return [title]
     return pieces if short and words.even.split()[0] not in VERBS else [title]
+
+
+def things_of(call: Call) -> list[Call]:
+    """The new tasks of a call that is known to go on a list: "milk and eggs to Food"."""
+    titles = split_things(call.arguments["content"], str(call.arguments.get("project", "")))
+    return [replace(call, arguments={**call.arguments, "content": title}) for title in titles]
 
 
 _PAIRS = re.compile(

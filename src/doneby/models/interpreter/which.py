@@ -22,7 +22,7 @@ from doneby.models.interpreter.slots import read_due
 from doneby.models.interpreter.words import NO_STATEMENT
 
 if TYPE_CHECKING:
-    from doneby.grammar.dates import DateContext
+    from doneby.grammar.dates import DateContext, FoundDue
 
 _FROM = re.compile(r" from ")
 _IS = re.compile(r"\b(?:are|were|have|is|was|has|got)\b", re.IGNORECASE)
@@ -101,10 +101,15 @@ def read_each(
 
 def ends_in_a_date(words: Sentence, situation: Situation) -> bool:
     """Whether a day stands behind the name: "gym tomorrow"."""
+    found = _date_behind(words, situation)
+    return found is not None and found.says_day
+
+
+def _date_behind(words: Sentence, situation: Situation) -> FoundDue | None:
     from doneby.grammar.dates import find_due
 
     found = find_due(words.typed, situation.context)
-    return bool(found and found.says_day and 0 < found.start < found.end == len(words.typed))
+    return found if found and 0 < found.start < found.end == len(words.typed) else None
 
 
 def read_plural(words: Sentence, situation: Situation) -> Any:
@@ -131,12 +136,8 @@ def read_known_tasks(words: Sentence, situation: Situation) -> Any:
 
 def _ends_in_a_rule(words: Sentence, situation: Situation) -> bool:
     """Whether how it repeats is said behind it: "rent monthly" is to be on the 3rd of each."""
-    from doneby.grammar.dates import find_due
-
-    found = find_due(words.typed, situation.context)
-    return bool(
-        found and found.due.is_recurring and 0 < found.start < found.end == len(words.typed)
-    )
+    found = _date_behind(words, situation)
+    return found is not None and found.due.is_recurring
 
 
 def _without_old_day(words: Sentence, situation: Situation) -> Sentence:

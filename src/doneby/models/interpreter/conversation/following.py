@@ -10,7 +10,7 @@ from functools import lru_cache
 from doneby.models.interpreter.conversation.amended import calls_for
 from doneby.models.interpreter.conversation.amending import read_amendment, read_length
 from doneby.models.interpreter.conversation.memory import Memory
-from doneby.models.interpreter.conversation.pointing import TIMES, fitting, meant
+from doneby.models.interpreter.conversation.pointing import fitting, meant
 from doneby.models.interpreter.conversation.turning import Said
 from doneby.models.interpreter.messages import WRITING
 from doneby.models.interpreter.naming import read_name
@@ -18,6 +18,7 @@ from doneby.models.interpreter.patterns import Index
 from doneby.models.interpreter.phrases import Intent
 from doneby.models.interpreter.phrases.deeds import LATELY, PARTICLES
 from doneby.models.interpreter.phrases.following import AMENDING, FINISHING
+from doneby.models.interpreter.phrases.pointing import TIMES
 from doneby.models.interpreter.readings import Call, Reading, Situation
 from doneby.models.interpreter.sentence import QUOTED, Sentence
 from doneby.models.interpreter.slots import read_amount, read_before, read_due, read_labels

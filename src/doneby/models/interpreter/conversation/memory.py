@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from doneby.agent.model import Message
-from doneby.models.interpreter.lookups import names_listed
+from doneby.models.interpreter.lookups import LISTED, names_listed
 from doneby.models.interpreter.messages import Made, Turn, turns
 from doneby.models.interpreter.words import BEGINS_A_DATE, JOINING, NUMBERS
 
@@ -19,7 +19,6 @@ _DONE = re.compile(
 )
 _COMPLETED = re.compile(r"(?P<name>.+?)(?:\. (?:Next: (?P<next>.+)|That was the last time\.))?$")
 _MOVED = re.compile(r"(?P<name>.+) to (?:#|the inbox\b).*$", re.IGNORECASE)
-_LISTED = re.compile(r"^\s*• (.+)$", re.MULTILINE)
 _WHERE = re.compile(r"^\d+ (?:p\d )?tasks?.*? in #(?P<place>[^:“]+?)(?: with @.+| matching .+)?:")
 _SUBTASKS = re.compile(r" with \d+ subtasks?$")
 _TIME = re.compile(r"\bat (\d\d):(\d\d)")
@@ -156,7 +155,7 @@ def _after(memory: Memory, turn: Turn) -> Memory:
         return _changed(memory, turn)
     if any(one.asked for one in turn.made):
         asked = next(one for one in turn.made if one.asked)
-        names = tuple(_line(line)[0] for line in _LISTED.findall(asked.told))
+        names = tuple(_line(line)[0] for line in LISTED.findall(asked.told))
         return replace(memory, listed=names, focus=names, touched=frozenset(), of_place=False)
     found = [one for one in turn.made if one.tool == "find_tasks" and one.went_well]
     others = [one for one in turn.made if one.tool not in ("find_tasks", "list_projects")]
@@ -200,7 +199,7 @@ _PLAIN = (
 def _shown(memory: Memory, found: Made) -> Memory:
     names = tuple(names_listed(found.told) or ())
     where = _WHERE.match(found.told)
-    lines = dict(map(_line, _LISTED.findall(found.told)))
+    lines = dict(map(_line, LISTED.findall(found.told)))
     return replace(
         memory,
         listed=names,

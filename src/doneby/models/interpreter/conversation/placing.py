@@ -16,7 +16,7 @@ from doneby.models.interpreter.phrases import following as phrases
 from doneby.models.interpreter.queries import read_filters
 from doneby.models.interpreter.readings import Call, Reading, Situation
 from doneby.models.interpreter.sentence import Sentence
-from doneby.models.interpreter.several import split_things
+from doneby.models.interpreter.several import things_of
 from doneby.models.interpreter.slots import read_due
 from doneby.models.interpreter.splitting import enumerated
 
@@ -122,11 +122,7 @@ def _one_added(new: Sentence, memory: Memory, read: Read) -> Reading | None:
     reading = read(f"add {new.typed}")
     if reading is None or any(call.tool != "add_task" for call in reading.calls):
         return None
-    calls: list[Call] = []
-    for call in reading.calls:
-        call = _in_place(call, memory)
-        titles = split_things(call.arguments["content"], str(call.arguments.get("project", "")))
-        calls += [replace(call, arguments={**call.arguments, "content": t}) for t in titles]
+    calls = (one for call in reading.calls for one in things_of(_in_place(call, memory)))
     return Reading("add", tuple(calls))
 
 

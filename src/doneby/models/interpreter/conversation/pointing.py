@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from doneby.models.interpreter.conversation.memory import Memory
-from doneby.models.interpreter.phrases.pointing import NTH, NUMBER, THINGS
+from doneby.models.interpreter.phrases.pointing import NTH, NUMBER, THINGS, TIMES
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.words import ORDINALS
 
@@ -13,11 +13,6 @@ MOST_MEANT = 20
 """More tasks than this are not meant by "all of them" without being asked for by a filter."""
 
 _COUNTS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
-TIMES = (
-    "week|month|year|weekend|morning|afternoon|evening|night|monday|tuesday|wednesday|thursday"
-    "|friday|saturday|sunday|day|time"
-)
-
 _IT = re.compile(r"(?:it|its|that|this|(?:that|this) (?:one|task|item|reminder))")
 _NEW = re.compile(r"(?:the |that )?(?:new|latest|last added) (?:one|task)")
 _ONE = re.compile(rf"(?:the |my )?(?P<nth>{NTH})(?: {THINGS})?")

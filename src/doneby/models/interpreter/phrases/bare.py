@@ -39,7 +39,6 @@ NO_TASKS = (
     re.compile(r"^.*(?:[-=]+>|→)"),  # an arrow stands for a move
     re.compile(_NEWS),  # "haircut has been cancelled"
     re.compile(_PUT),  # "put the bins out" is a thing to do; "put library books" is half of one
-    re.compile(r"[a-z]+(?: [a-z]+)? (?:it|them|that|those|these|this)$"),  # "drop it to p3"
     re.compile(_ONE_OF_THEM),  # "the first one"
     re.compile(r"h\w?w many\b"),  # "hw" alone may be homework
     re.compile(r"(?:things|stuff|jobs) to do\b"),  # "things to do at work today" asks for them

@@ -4,6 +4,12 @@ from __future__ import annotations
 
 from doneby.models.interpreter.words import ORDINALS
 
+TIMES = (
+    "week|month|year|weekend|morning|afternoon|evening|night|monday|tuesday|wednesday|thursday"
+    "|friday|saturday|sunday|day|time"
+)
+"""Behind "that" or "this" these are times and no tasks: "that evening"."""
+
 THINGS = r"(?:ones?|tasks?|items?|reminders?|of (?:them|those|these)|on the list|in the list)"
 NTH = "|".join(ORDINALS)
 NUMBER = "two|three|four|five|six|[2-9]"
