@@ -273,39 +273,59 @@ def _plain(
     intent: Intent, pattern: Pattern, slots: Mapping[str, Sentence], situation: Situation
 ) -> Reading | None:
     """Every blank gives one argument; all must be readable."""
-    arguments, lookup = dict(intent.fixed), None
-    several: list[str] = []
     if intent.needs == "list" and not names_a_list(slots["tasks"]):
         return None  # "finish the slides friday #Work" is a new task
     if pattern.starts_with_slot and not _is_short(slots):
         return None
-    selecting = intent.tool in SELECTING and not pattern.starts_with_slot
-    value: Any
+    arguments, lookup = dict(intent.fixed), None
+    several: list[str] = []
     for name, words in slots.items():
-        if pattern.starts_with_slot and words.even.endswith("'s"):
-            words = words.part(0, len(words.even) - 2)
-        if name == "tasks" and intent.name == "complete" and pattern.starts_with_slot:
-            value = read_plural(words, situation)
-        elif name == "tasks":
-            moved = intent.tool == "reschedule_tasks"
-            value = read_tasks(words, situation, open_ones=selecting, moved=moved)
-        elif name == "task" and intent.name in MANY_AT_ONCE:
-            each = read_each(words, situation, selecting=not pattern.starts_with_slot)
-            several = each if isinstance(each, list) else []
-            value = "" if several else each
-        else:
-            value = SLOTS[name].read(words, situation)
+        value = _value(intent, name, words, situation, stated=pattern.starts_with_slot)
         if value is None:
             return None
         parameter = parameter_of(name, intent)
         if isinstance(value, Lookup):
             lookup = value
+        elif name == "task" and isinstance(value, list):
+            several = value
         elif parameter and value != "":
             arguments[parameter] = value
     if several:
         calls = (Call(intent.tool, {"task": name, **arguments}) for name in several)
         return Reading(intent.name, tuple(calls))
-    call = Call(intent.tool, arguments, lookup)
+    return _finished(intent, Call(intent.tool, arguments, lookup), slots, situation)
+
+
+def _value(
+    intent: Intent, name: str, words: Sentence, situation: Situation, *, stated: bool
+) -> Any:
+    """What a blank says; None where it cannot be read.
+
+    Args:
+        intent: What it is a blank of.
+        name: Its name.
+        words: What stands in it.
+        situation: What it is read in.
+        stated: Whether the phrasing begins with a blank: "the milk is done".
+    """
+    if stated and words.even.endswith("'s"):
+        words = words.part(0, len(words.even) - 2)
+    if name == "tasks" and intent.name == "complete" and stated:
+        return read_plural(words, situation)
+    selecting = intent.tool in SELECTING and not stated
+    if name == "tasks":
+        moved = intent.tool == "reschedule_tasks"
+        return read_tasks(words, situation, open_ones=selecting, moved=moved)
+    if name == "task" and intent.name in MANY_AT_ONCE:
+        return read_each(words, situation, selecting=not stated)
+    return SLOTS[name].read(words, situation)
+
+
+def _finished(
+    intent: Intent, call: Call, slots: Mapping[str, Sentence], situation: Situation
+) -> Reading | None:
+    """The reading that a call comes to, with what has to be looked up or called besides."""
+    known = set(situation.tools)
     if "hour" in slots:
         later = exchanged(call, slots["hour"], slots["hour2"])
         dated = ends_in_a_date(slots["tasks"], situation)
@@ -314,18 +334,18 @@ def _plain(
         return Reading(intent.name, with_sections(call, read_sections(slots["sections"]) or []))
     if intent.name == "rename":
         anything = "renamed" in slots
-        if anything and not {LISTING, "rename_project"} <= set(situation.tools):
+        if anything and not {LISTING, "rename_project"} <= known:
             return None
         words = _sentence_of(slots)
         return Reading(intent.name, (one_of_several(call, words, any_kind=anything),))
-    if slots.keys() & {"capital", "place"} and LISTING in situation.tools and lookup is None:
+    if slots.keys() & {"capital", "place"} and LISTING in known and call.lookup is None:
         call = of_a_place(call)
     elif "place" in slots:
         return None  # only the account can say what that is
-    elif intent.name in ABOUT_PLACES and LISTING in situation.tools:
+    elif intent.name in ABOUT_PLACES and LISTING in known:
         call = ABOUT_PLACES[intent.name](call)
-    beside = intent.beside if intent.beside in situation.tools else ""
-    other = (Call(beside, {"text": arguments["text"]}),) if beside else ()
+    beside = intent.beside if intent.beside in known else ""
+    other = (Call(beside, {"text": call.arguments["text"]}),) if beside else ()
     return Reading(intent.name, (*other, call))
 
 

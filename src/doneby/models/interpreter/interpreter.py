@@ -162,50 +162,9 @@ class Interpreter:
         situation = Situation(self._context(), frozenset(tools))
         if batch := read_batch(text, situation):
             return Understood(batch.calls, note=batch.note)
-
-        @cache
-        def memory() -> Memory:
-            from doneby.models.interpreter.conversation.memory import remembered
-
-            return remembered(before)
-
-        @cache
-        def alone(part: str) -> Reading | None:
-            return read_clause(part, situation) if len(part) <= LONGEST_CLAUSE else None
-
-        @cache
-        def read(part: str) -> Reading | None:
-            return _read(part, alone, memory(), situation) if before else alone(part)
-
-        def about(part: str, task: str) -> Reading | None:
-            from doneby.models.interpreter.conversation.following import pointed
-            from doneby.models.interpreter.conversation.turning import opened
-
-            return pointed(opened(part), memory().about(task), situation)
-
-        def readable(part: str) -> bool:
-            """Whether it can be read once it is known what "it" is."""
-            if placed := with_task(part, "it"):
-                first = text.startswith(part) and read(part) is not None
-                named = alone(part) or alone(placed) or about(part, "it")
-                if first or (named is not None and not _at_an_unsure_place(named)):
-                    return True
-            elif read(part) is not None:
-                return True
-            in_it = with_project(part, "it")
-            return in_it is not None and alone(in_it) is not None
-
-        parts = [
-            part for line in text.splitlines() if line.strip() for part in requests(line, readable)
-        ]
+        parts, readings = _parted(text, before, situation)
         if not parts:
             return NotUnderstood(wording.not_understood(text, text, situation.context))
-        readings = list(in_turn(parts, alone, read, about))
-        if len(parts) > 1:
-            from doneby.models.interpreter.conversation.followups import as_a_whole
-
-            if whole := as_a_whole(text, readings, memory(), alone, situation):
-                parts, readings = [text], [whole]
         return self._together(text, parts, readings, situation)
 
     def _together(
@@ -241,6 +200,55 @@ class Interpreter:
         from doneby.grammar.dates import DateContext
 
         return DateContext(self._now(), day_first=self._day_first is not False)
+
+
+def _parted(
+    text: str, before: Sequence[Message], situation: Situation
+) -> tuple[list[str], list[Reading | None]]:
+    """The parts of a message, and how each of them is read, with what was spoken of before."""
+
+    @cache
+    def memory() -> Memory:
+        from doneby.models.interpreter.conversation.memory import remembered
+
+        return remembered(before)
+
+    @cache
+    def alone(part: str) -> Reading | None:
+        return read_clause(part, situation) if len(part) <= LONGEST_CLAUSE else None
+
+    @cache
+    def read(part: str) -> Reading | None:
+        return _read(part, alone, memory(), situation) if before else alone(part)
+
+    def about(part: str, task: str) -> Reading | None:
+        from doneby.models.interpreter.conversation.following import pointed
+        from doneby.models.interpreter.conversation.turning import opened
+
+        return pointed(opened(part), memory().about(task), situation)
+
+    def readable(part: str) -> bool:
+        """Whether it can be read once it is known what "it" is."""
+        if placed := with_task(part, "it"):
+            first = text.startswith(part) and read(part) is not None
+            named = alone(part) or alone(placed) or about(part, "it")
+            if first or (named is not None and not _at_an_unsure_place(named)):
+                return True
+        elif read(part) is not None:
+            return True
+        in_it = with_project(part, "it")
+        return in_it is not None and alone(in_it) is not None
+
+    parts = [
+        part for line in text.splitlines() if line.strip() for part in requests(line, readable)
+    ]
+    readings = list(in_turn(parts, alone, read, about))
+    if len(parts) > 1:
+        from doneby.models.interpreter.conversation.followups import as_a_whole
+
+        if whole := as_a_whole(text, readings, memory(), alone, situation):
+            parts, readings = [text], [whole]
+    return parts, readings
 
 
 def _read(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from doneby.grammar.quick_add import cut_tokens
 from doneby.models.interpreter.doubts import doubt, doubt_of_title
@@ -97,43 +97,15 @@ def read_new_task(
         None when no title is left.
     """
     text, hidden = hide(words)
-    text = counted_from_completion(text)
-    text, project = cut_named_project(text)
-    text, reminder = cut_reminder(text)
-    text, note = cut_note(text)
+    text, appended = _cut_appended(text)
     if surely and doubt(Sentence.of(text), context, dated=due is not None):
         return None
     text, level, dayless = cut_riders(text)
-    text, deadline = cut_deadline(text, context)
-    task = _without_tokens(text, priority)
-    task.reminder = task.reminder or reminder
-    found = task.arguments
-    found |= {"description": note} if note else {}
-    found |= {"deadline": deadline} if deadline and "deadline" not in found else {}
-    task.evidence = task.evidence or bool(deadline)
-    if project and not task.listed:
-        task.put_on(project)
-    cut_importance(task, context)
-    cut_bare_length(task)
-    whole = task.title
-    task.title, due, minutes = cut_dates(task.title, due, context)
-    task.behind = _behind(whole, task.title)
-    cut_urgency(task)
-    if level:
-        found.setdefault("priority", level)
-    if due and dayless:
+    task = _begun(text, appended, priority, context)
+    due, agrees = _cut_date(task, due, level, context)
+    if not agrees or (due and dayless):
         return None
-    if due and _SAYS_TIME.search(due):
-        cut_length(task)
-    if due:
-        found["due"] = due
-        task.evidence = True
-    if (
-        due
-        and minutes
-        and found.setdefault("duration", f"{minutes} minutes") != f"{minutes} minutes"
-    ):
-        return None  # "for an hour, from 6 to 8"
+    found = task.arguments
     cut_endings(task, lists=lists)
     task.title = _title(
         task.title, hidden, cut=bool(found) or task.listed, particle=_ends_in_a_particle(task)
@@ -153,6 +125,59 @@ def read_new_task(
     if _asks_itself(words, task.title):
         task.title += "?"
     return task
+
+
+class _Appended(NamedTuple):
+    """What stood behind the words of a task and is no part of them; empty where it was not."""
+
+    project: str
+    reminder: str
+    note: str
+
+
+def _cut_appended(text: str) -> tuple[str, _Appended]:
+    text = counted_from_completion(text)
+    text, project = cut_named_project(text)
+    text, reminder = cut_reminder(text)
+    text, note = cut_note(text)
+    return text, _Appended(project, reminder, note)
+
+
+def _begun(text: str, appended: _Appended, priority: str | None, context: DateContext) -> NewTask:
+    """The task with all that is told apart from its date."""
+    text, deadline = cut_deadline(text, context)
+    task = _without_tokens(text, priority)
+    task.reminder = task.reminder or appended.reminder
+    found = task.arguments
+    found |= {"description": appended.note} if appended.note else {}
+    found |= {"deadline": deadline} if deadline and "deadline" not in found else {}
+    task.evidence = task.evidence or bool(deadline)
+    if appended.project and not task.listed:
+        task.put_on(appended.project)
+    cut_importance(task, context)
+    cut_bare_length(task)
+    return task
+
+
+def _cut_date(
+    task: NewTask, due: str | None, level: str, context: DateContext
+) -> tuple[str | None, bool]:
+    """Cut the date out of a title: when it is due, and whether it lasts as long as was said."""
+    found, whole = task.arguments, task.title
+    task.title, due, minutes = cut_dates(task.title, due, context)
+    task.behind = _behind(whole, task.title)
+    cut_urgency(task)
+    if level:
+        found.setdefault("priority", level)
+    if not due:
+        return due, True
+    if _SAYS_TIME.search(due):
+        cut_length(task)
+    found["due"] = due
+    task.evidence = True
+    lasts = f"{minutes} minutes"
+    # "for an hour, from 6 to 8" does not agree
+    return due, not minutes or found.setdefault("duration", lasts) == lasts
 
 
 _ASKS_ITSELF = re.compile(
