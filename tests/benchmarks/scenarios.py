@@ -43,7 +43,7 @@ async def play(scenario: Scenario, model: Model) -> tuple[list[str], list[RunRes
 
 async def score(arguments: argparse.Namespace) -> None:
     right = forbidden = 0
-    chosen = SCENARIOS[: arguments.only] if arguments.only else SCENARIOS
+    chosen = SCENARIOS[arguments.skip : arguments.only or None]
     for scenario in chosen:
         model = resolve(
             arguments.model, base_url=arguments.base_url, text_tools=arguments.text_tools
@@ -66,6 +66,7 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("--base-url", default="")
     parser.add_argument("--text-tools", action="store_true")
     parser.add_argument("--only", type=int, default=0, help=f"only the first; {DOZEN} is a dozen")
+    parser.add_argument("--skip", type=int, default=0, help="all but the first, to go on")
     asyncio.run(score(parser.parse_args(arguments)))
 
 

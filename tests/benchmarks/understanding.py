@@ -31,7 +31,7 @@ NOW = datetime(2026, 11, 30, 10, 0, tzinfo=UTC)
 OPERATION = {
     "add_task": "add",
     "find_tasks": "list",
-    "completed_tasks": "list",
+    "list_completed": "list",
     "list_projects": "list",
     "complete_tasks": "complete",
     "reopen_tasks": "reopen",
@@ -57,7 +57,7 @@ LOOSE = {
     "create_list~": {"create_list", "add"},
     "multi~": {"add", "delete", "complete"},
 }
-READING = {"find_tasks", "completed_tasks", "list_projects"}
+READING = {"find_tasks", "list_completed", "list_projects"}
 
 
 @dataclass

@@ -49,7 +49,7 @@ CALLS: dict[str, list[tuple[str, dict[str, Any]]]] = {
     "done with the mlk": [("complete_tasks", {"tasks": ["the mlk"]})],
     "reopen buy milk": [("reopen_tasks", {"tasks": ["buy milk"]})],
     "delete pay rent": [("delete_tasks", {"tasks": ["pay rent"]})],
-    "what did I finish today?": [("completed_tasks", {"period": "today"})],
+    "what did I finish today?": [("list_completed", {"period": "today"})],
     "add a project called Garden": [("add_project", {"name": "Garden"})],
     "add milk for the cat": [("add_task", {"content": "milk for the cat"})],
 }

@@ -75,7 +75,7 @@ SCENARIOS = (
         forbidden=f"add_task {DESTROYING}",
         call_the_dentist={"due": "2026-12-07T09:00:00"}),
     one("what was completed", "what did I get done today?",
-        [("completed_tasks", {"period": "today"})], told="submit the expense report",
+        [("list_completed", {"period": "today"})], told="submit the expense report",
         forbidden="complete_tasks"),
     one("a person is resolved", "who shares the Work project?",
         [("collaborators", {"project": "Work"})], told="#Work"),

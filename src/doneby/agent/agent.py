@@ -163,8 +163,11 @@ class Agent:
                             yield event
                 elif last or not is_empty(answer.message):
                     break
+                elif retried and turn.last_batch:
+                    answer = turn.in_words(answer)
+                    break
                 elif retried:
-                    raise self._said_nothing(turn)
+                    raise self._said_nothing()
                 else:
                     retried = True
         seconds = time.perf_counter() - begun
@@ -273,12 +276,10 @@ class Agent:
             retryable=True,
         )
 
-    def _said_nothing(self, turn: Turn) -> ModelError:
-        done = ", ".join(record.name for record in turn.records)
-        after = f" after calling {done}" if done else ""
+    def _said_nothing(self) -> ModelError:
         return ModelError(
-            f"{self.model.name} gave an empty answer twice{after}.",
-            "What was done stays done; ask again, or choose another model.",
+            f"{self.model.name} gave an empty answer twice.",
+            "Ask again, or choose another model.",
             kind="empty",
             retryable=True,
         )

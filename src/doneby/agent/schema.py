@@ -32,6 +32,8 @@ from doneby.agent.types import JsonType, json_type, schemas_of
 NAME_ON_THE_WIRE = re.compile(r"[a-zA-Z0-9_-]{1,64}")
 """What every provider accepts as the name of a tool or of a parameter."""
 
+_NONE = ("", "none", "null")
+
 _SHOWN = 80
 """Characters shown of a value that did not fit."""
 
@@ -58,10 +60,12 @@ class Parameter:
     takes_list_of_text: bool
 
     def is_left_out(self, value: Any) -> bool:
-        """Whether a value stands for none."""
+        """Whether a value stands for none, as small models write it in words too."""
         if value is ... or self.required:
             return value is ...
-        return value is None or (value == "" and not self.takes_text)
+        if isinstance(value, str) and value.strip().lower() in _NONE and not self.takes_text:
+            return not self.type.accepts(value)
+        return value is None
 
     def convert(self, value: Any, whole: JsonSchema) -> Any:
         """Turn a JSON value into what the function wants; a ValueError says what does not fit."""

@@ -174,7 +174,7 @@ async def _read(assistant: Assistant, query: str, view: str) -> _Reading:
         fits = await assistant.find(query, ALL)
         read.filtered = [Task.of(given) for given in (fits.data or {}).get("tasks", ())]
     if view == "done":
-        done = await assistant.call("completed_tasks", {"period": LATELY})
+        done = await assistant.call("list_completed", {"period": LATELY})
         read.done = [_completed(given) for given in (done.data or {}).get("tasks", ())]
     places = await assistant.call("list_projects", {})
     if places.data:

@@ -16,7 +16,7 @@ from support.examples import examples
 
 TOOLS = (
     "find_tasks add_task update_task reschedule_tasks complete_tasks reopen_tasks delete_tasks "
-    "move_tasks completed_tasks list_projects add_project undo"
+    "move_tasks list_completed list_projects add_project undo"
 ).split()
 
 WORDS = st.sampled_from(

@@ -232,3 +232,21 @@ async def test_a_name_that_is_used_elsewhere_is_told(desk: Desk) -> None:
     assert (await desk.refusal("add_project", name="WORK")).message == (
         "There is a project Work already."
     )
+
+
+async def test_what_a_small_model_fills_in_with_none_is_left_out(desk: Desk) -> None:
+    nothing = [
+        "due",
+        "priority",
+        "project",
+        "section",
+        "description",
+        "deadline",
+        "duration",
+        "parent",
+        "labels",
+    ]
+    text = await desk.say("add_task", content="call Ben", **dict.fromkeys(nothing, "none"))
+    assert text == "Added: call Ben"
+    text = await desk.say("add_task", content="call Zoe", labels=["none"], priority="null")
+    assert text == "Added: call Zoe"

@@ -354,7 +354,7 @@ REACHED = {
     "get_collaborators": "collaborators",
     "get_comment": "list_comments",
     "get_comments": "list_comments",
-    "get_completed_tasks_by_completion_date": "completed_tasks",
+    "get_completed_tasks_by_completion_date": "list_completed",
     "get_completed_tasks_by_due_date": "completed_by_due_day",
     "get_label": "list_projects",
     "get_labels": "list_projects",

@@ -267,3 +267,8 @@ async def test_a_shortened_list_says_how_to_see_the_rest(week: Desk) -> None:
     text = await week.say("find_tasks", limit=2)
     assert text.endswith("\nTo see all of them, ask for the first 7.")
     assert "To see all" not in await week.say("find_tasks", limit=7)
+
+
+async def test_what_a_small_model_fills_in_with_none_is_left_out(week: Desk) -> None:
+    nothing = dict.fromkeys(("text", "project", "label", "priority", "filter"), "none")
+    assert listed(await week.call("find_tasks", due="friday", **nothing)) == ["call the dentist"]

@@ -142,7 +142,7 @@ async def test_tasks_of_others_are_outside_text(wired: Desk, server: TodoistServ
         ("complete_tasks", {"tasks": ["one"]}, 5),
         ("reschedule_tasks", {"tasks": ["one"], "due": "today"}, 6),
         ("delete_tasks", {"tasks": ["one"]}, 7),
-        ("completed_tasks", {}, 6),
+        ("list_completed", {}, 6),
     ],
 )
 async def test_each_operation_makes_few_requests(

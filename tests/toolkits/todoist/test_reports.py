@@ -174,8 +174,8 @@ async def test_a_project_archived_meanwhile_is_said_to_be_gone(desk: Desk) -> No
 @pytest.mark.report(62)
 def test_the_tool_that_is_taken_by_mistake_points_to_the_right_one(desk: Desk) -> None:
     tools = desk.toolkit.tools
-    assert "completed_tasks" in tools["find_tasks"].description
-    assert "each time of a recurring task" in tools["completed_tasks"].description
+    assert "list_completed" in tools["find_tasks"].description
+    assert "each time of a recurring task" in tools["list_completed"].description
 
 
 @pytest.mark.report(68)
@@ -192,7 +192,7 @@ async def test_only_the_current_api_is_asked(
     monkeypatch.setattr(httpx.AsyncClient, "send", send)
     await desk.call("add_task", content="one", due="every day", labels=["x"], project="Work")
     for tool, arguments in (
-        ("find_tasks", {}), ("completed_tasks", {}), ("list_projects", {}),
+        ("find_tasks", {}), ("list_completed", {}), ("list_projects", {}),
         ("reschedule_tasks", {"tasks": ["one"], "due": "friday"}),
         ("move_tasks", {"tasks": ["one"], "project": "Inbox"}),
         ("complete_tasks", {"tasks": ["one"]}), ("undo", {}), ("delete_tasks", {"tasks": ["one"]}),

@@ -26,7 +26,7 @@ EFFECTS = {
     "move_tasks": "writes",
     "add_comment": "writes",
     "set_reminder": "writes",
-    "completed_tasks": "reads",
+    "list_completed": "reads",
     "list_projects": "reads",
     "add_project": "writes",
     "undo": "writes",

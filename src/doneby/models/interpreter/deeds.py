@@ -76,10 +76,10 @@ def read_deed(request: Request, situation: Situation) -> Reading | None:
     if request.asked or request.polite or request.wished:
         return None
     sentence = without_ornament(request.sentence)
-    if (found := _NOT_DONE.match(sentence.even)) and "completed_tasks" in situation.tools:
+    if (found := _NOT_DONE.match(sentence.even)) and "list_completed" in situation.tools:
         if deed := deed_in(sentence, found, base=True):
             filters = {"period": "last 7 days", "text": deed.about}
-            return _reading("reopen", "reopen_tasks", filters, deed, "completed_tasks", situation)
+            return _reading("reopen", "reopen_tasks", filters, deed, "list_completed", situation)
         return None
     if "find_tasks" not in situation.tools:
         return None

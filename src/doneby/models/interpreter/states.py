@@ -42,7 +42,7 @@ _HERE = re.compile(r" (?:(?:in|on) )?(?:here|there)$| (?:on|to|in) (?:the|my) li
 
 def read_state(request: Request, situation: Situation) -> Reading | None:
     """Read "did I pay the rent?": a look at what is still open, and at what was completed."""
-    if not {"completed_tasks", "find_tasks"} <= set(situation.tools):
+    if not {"list_completed", "find_tasks"} <= set(situation.tools):
         return None
     sentence = request.sentence
     if last := _LAST.match(sentence.even):
@@ -57,7 +57,7 @@ def read_state(request: Request, situation: Situation) -> Reading | None:
 
 
 def _done_lately(about: str, period: str = "last 30 days") -> Call:
-    return Call("completed_tasks", {"period": period, "text": about})
+    return Call("list_completed", {"period": period, "text": about})
 
 
 def _asked_about(sentence: Sentence) -> str:

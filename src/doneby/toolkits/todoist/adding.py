@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -21,7 +21,7 @@ from doneby.toolkits.todoist.choosing import (
     section_in,
 )
 from doneby.toolkits.todoist.client import Connection
-from doneby.toolkits.todoist.names import is_same_name
+from doneby.toolkits.todoist.names import is_same_name, spoken
 from doneby.toolkits.todoist.recording import Change, Done, Recorder
 from doneby.toolkits.todoist.undone import SKEW
 
@@ -46,7 +46,7 @@ class NewTask:
 
 async def propose_task(connection: Connection, recorder: Recorder, new: NewTask) -> Proposal:
     """A new task, after its project where that has to be made first."""
-    content = check_content(new.content)
+    content, new = check_content(new.content), _as_said(new)
     catalog = await load(connection)
     fields = _fields(new, catalog)
     if new.labels:
@@ -83,6 +83,7 @@ async def propose_project(
     if not name:
         raise ToolError("The project has no name.", "Say what it is called.")
     catalog = await load(connection)
+    parent = spoken(parent)
     parent_id = project_to_read(parent, catalog, argument="parent") if parent.strip() else None
     same = [one for one in catalog.projects.values() if is_same_name(name, one.name)]
     for project in same:
@@ -175,6 +176,13 @@ def _new_project(
 
     undo = (place_steps.delete_new_project(place.new_project, connection.now()),)
     return Change(f"the project {place.new_project}", undo, make)
+
+
+def _as_said(new: NewTask) -> NewTask:
+    """Without what is filled in although nobody said it."""
+    texts = ("due", "project", "section", "description", "deadline", "duration", "parent")
+    given = {name: spoken(getattr(new, name)) for name in texts}
+    return replace(new, labels=[label for label in new.labels if spoken(label)], **given)
 
 
 def _fields(new: NewTask, catalog: Catalog) -> dict[str, Any]:

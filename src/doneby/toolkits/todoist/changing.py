@@ -16,6 +16,7 @@ from doneby.toolkits.todoist.adding import check_content, find_place, preparatio
 from doneby.toolkits.todoist.catalog import Catalog, load
 from doneby.toolkits.todoist.choosing import Place, labels_to_write, open_task, open_tasks
 from doneby.toolkits.todoist.client import Connection
+from doneby.toolkits.todoist.names import spoken
 from doneby.toolkits.todoist.recording import Change, Done, Recorder
 from doneby.toolkits.todoist.scheduling import kept_due
 
@@ -121,6 +122,7 @@ async def propose_move(
     parent: str,
 ) -> Proposal:
     """Another project, section or parent for some tasks."""
+    project, section, parent = map(spoken, (project, section, parent))
     if not (project.strip() or section.strip() or parent.strip()):
         raise ToolError("No place was named.", "Name a project, a section or a parent task.")
     catalog = await load(connection)

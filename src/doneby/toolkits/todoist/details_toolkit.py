@@ -175,7 +175,7 @@ class TodoistDetailsToolkit(Toolkit):
 
     @tool(effect="reads")
     async def completed_by_due_day(self, period: str = "today") -> ToolResult:
-        """List completed tasks by the day they were due. For when they were done: completed_tasks.
+        """List completed tasks by the day they were due. For when they were done: list_completed.
 
         Args:
             period: "today", "yesterday", "this week", "last month".

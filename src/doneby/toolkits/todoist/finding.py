@@ -6,7 +6,7 @@ import re
 from asyncio import gather
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import astuple, dataclass, replace
 from datetime import date, datetime
 from typing import TYPE_CHECKING
 
@@ -18,7 +18,7 @@ from doneby.toolkits.todoist.catalog import Catalog, load
 from doneby.toolkits.todoist.choosing import label_to_read, project_to_read
 from doneby.toolkits.todoist.client import Connection
 from doneby.toolkits.todoist.commenting import Details
-from doneby.toolkits.todoist.names import has_beginnings, nearest, telling_words
+from doneby.toolkits.todoist.names import has_beginnings, nearest, spoken, telling_words
 from doneby.toolkits.todoist.scheduling import is_past
 
 if TYPE_CHECKING:
@@ -81,6 +81,7 @@ class Selection:
 
 async def find(connection: Connection, wanted: Wanted, limit: int) -> ToolResult:
     """The tasks that fit all that is wanted, in the order in which they are due."""
+    wanted = Wanted(*map(spoken, astuple(wanted)))
     chosen = _by_filter(connection, wanted.filter) if wanted.filter.strip() else None
     catalog = await load(connection, chosen)
     selection = await _resolve(connection, wanted, catalog)

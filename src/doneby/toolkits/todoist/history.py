@@ -16,7 +16,7 @@ from doneby.toolkits.todoist.choosing import project_to_read
 from doneby.toolkits.todoist.client import Connection
 from doneby.toolkits.todoist.failures import NotAllowedError, NotThereError
 from doneby.toolkits.todoist.finding import period_named, period_range
-from doneby.toolkits.todoist.names import has_beginnings, telling_words
+from doneby.toolkits.todoist.names import has_beginnings, spoken, telling_words
 from doneby.toolkits.todoist.rest import due_object
 
 if TYPE_CHECKING:
@@ -66,6 +66,7 @@ async def list_completed(
     connection: Connection, period: str, project: str, text: str
 ) -> ToolResult:
     """What was done in a period, each time once, in the user's days."""
+    period, project, text = map(spoken, (period, project, text))
     catalog = await load(connection)
     wanted = period_named(period.strip() or "today", catalog.dates, past=True)
     since, until, cut = _times(wanted, catalog.dates)

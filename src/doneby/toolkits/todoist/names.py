@@ -26,6 +26,14 @@ _CLOSE = 0.7
 _SAME = 0.8
 
 
+_NOTHING = frozenset({"none", "null", "n/a"})
+
+
+def spoken(text: str) -> str:
+    """What was named; small models write "none" where something should be left out."""
+    return "" if text.strip().lower() in _NOTHING else text
+
+
 def words(text: str) -> list[str]:
     """The folded words of a text, without punctuation and emoji."""
     return re.findall(r"\w+", fold_accents(text).replace("'", "").replace("’", ""))

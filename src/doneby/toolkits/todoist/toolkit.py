@@ -57,7 +57,7 @@ class TodoistToolkit(Toolkit):
         "Give tools only what the user said, and leave out all else: no date, priority, project "
         "or label of your own. "
         "Name tasks by their words; ids are never needed. "
-        "Dates are words in English: tomorrow at 5pm, next monday, every 2 weeks. "
+        "Dates are the user's own words, in English. "
         "When a tool asks which one is meant, ask the user. "
         "Report what the tools answer; do not claim what they did not do."
     )
@@ -114,7 +114,7 @@ class TodoistToolkit(Toolkit):
     ) -> ToolResult:
         """List open tasks, what is to do, that fit everything given; all when nothing is.
 
-        Finished tasks are not here: use completed_tasks.
+        Finished tasks are not here: use list_completed.
 
         Args:
             text: Words in the name.
@@ -146,10 +146,11 @@ class TodoistToolkit(Toolkit):
 
         Args:
             content: What is to be done, without the date and the other fields.
-            due: When, in the user's words: "tomorrow at 5pm", "every 2 weeks".
+            due: When, or how often, as the user said it; left out if they did not.
             priority: Only one that the user named; p1 is the most urgent.
+            project: Only one that the user named.
             deadline: The day by which it must be done, if apart from due.
-            duration: "45 min"; needs a due time.
+            duration: How long it takes, if the user said so; needs a due time.
             parent: The task that this one is a subtask of.
         """
         new = adding.NewTask(
@@ -285,7 +286,7 @@ class TodoistToolkit(Toolkit):
         return await reminding.propose_reminder(self._connection, self._recorder, task, when)
 
     @tool(effect="reads")
-    async def completed_tasks(
+    async def list_completed(
         self, period: str = "today", project: str = "", text: str = ""
     ) -> ToolResult:
         """List what was done, each time of a recurring task too.

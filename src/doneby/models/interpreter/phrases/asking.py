@@ -46,7 +46,7 @@ ASKING = (
     ),
     Intent(
         "completed_text",
-        "completed_tasks",
+        "list_completed",
         """
         (did|have) (i|we) [already] (finish|finished|complete|completed|do|done|tick off|check off|ticked off) {found} {period}
         """,
@@ -54,7 +54,7 @@ ASKING = (
     ),
     Intent(
         "completed_last",
-        "completed_tasks",
+        "list_completed",
         """
         when did (i|we) [last] (finish|complete|do) {found}
         """,
@@ -62,7 +62,7 @@ ASKING = (
     ),
     Intent(
         "completed",
-        "completed_tasks",
+        "list_completed",
         """
         what (did|have) (i|we) [already|actually|all|managed to] (finish|finished|complete|completed|do|done|get done|got done|gotten done|accomplish|accomplished|achieve|achieved|tick off|ticked off|check off|checked off|cross off|crossed off|get through|gotten through|get finished|wrap up|close|closed|manage to do|manage to finish) [so far] [from|on|in|during|over|for|within] {period} [so far]
         what (did|have) (i|we) [already|actually|all] (finish|finished|complete|completed|get done|got done|gotten done|accomplish|accomplished|achieve|achieved|tick off|ticked off|check off|checked off|cross off|crossed off|done|do) [so far|already|lately|recently] [in|from|on] [project] {named_project} [project] [on|in|from] {period}
