@@ -298,10 +298,11 @@ class Stage:
     async def faults(self, scenario: Scenario, results: list[RunResult]) -> list[str]:
         """What is not as it must be."""
         found = await self.toolkit.tools["find_tasks"].invoke({"limit": 200})
-        tasks = {task["content"]: task for task in found.data["tasks"]}  # type: ignore[union-attr]
+        named = {task["content"]: task for task in found.data["tasks"]}  # type: ignore[union-attr]
+        tasks = {content.casefold(): task for content, task in named.items()}
         faults = []
         for content, fields in scenario.after.items():
-            task = tasks.get(content)
+            task = tasks.get(content.casefold())  # a capital at the beginning is no fault
             if (task is None) != (fields is None):
                 faults.append(f"{content}: {'open' if task else 'not open'}")
             elif task and fields:

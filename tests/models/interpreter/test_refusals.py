@@ -23,7 +23,7 @@ TOOLS = sorted(todoist_tools())
         ("add buy milk tomorrow and sing a song", "two tasks"),
         ("history", "doneby history"),
         ("sign in", "doneby login"),
-        ("delete everything", "Say which ones"),
+        ("cancel all my reminders", "Say which ones"),
         ("delete the filter Kitchen", "Filters stay"),
     ],
 )

@@ -216,7 +216,7 @@ async def test_an_empty_request_is_refused(interpreter: Interpreter) -> None:
     [
         ("delete it", "Say which task you mean"),
         ("please move that to friday", "Say which task you mean"),
-        ("delete everything", "That would be every task"),
+        ("cancel all my reminders", "That would be every task"),
         ("postpone the ironing", "Say until when"),
         ("remind me in 10 minutes", "Say what to do"),
         ("add", "Say what to do"),

@@ -14,6 +14,7 @@ from doneby.models.interpreter.politeness import Request
 from doneby.models.interpreter.readings import Reading, Situation
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.spelling import correct
+from doneby.models.interpreter.unless import only_if_new
 from doneby.models.interpreter.verbs import is_past
 from doneby.models.interpreter.words import IT, NO_TITLES, NOT_TASKS, ORDERS, VERBS
 
@@ -47,7 +48,17 @@ def bare_task(request: Request, situation: Situation) -> Reading | None:
     stated = speaks_of_people(title if _is_cut(task) else request.sentence)
     if not task.tokens and (stated or not _is_short_and_plain(task, situation)):
         return None
-    return Reading("add", task.calls())
+    first, *others = task.calls()
+    if _names_a_thing(task) and "find_tasks" in situation.tools:
+        first = only_if_new(first)
+    return Reading("add", (first, *others))
+
+
+def _names_a_thing(task: NewTask) -> bool:
+    """Whether "grant p1" may be about the grant that is on the list, as no verb says otherwise."""
+    first = Sentence.of(task.title).even.partition(" ")[0]
+    placed = task.behind or task.arguments.keys() & {"project", "section"}
+    return not placed and ORDERS.isdisjoint({first, correct(first)})
 
 
 def _is_cut(task: NewTask) -> bool:

@@ -71,6 +71,7 @@ from doneby.models.interpreter.which import (
     read_names,
     unless_date,
 )
+from doneby.models.interpreter.whole_lists import read_every_task, read_todo_list, read_whole_list
 from doneby.models.interpreter.words import ORDERS
 
 if TYPE_CHECKING:
@@ -192,6 +193,9 @@ SLOTS: Mapping[str, Slot] = {
     "rule2": Slot("", _at(read_due)),
     "selection": Slot("tasks", _at(read_selection)),
     "bought": Slot("tasks", _at(read_bought)),
+    "every_task": Slot("tasks", _only(read_every_task)),
+    "todo_list": Slot("tasks", _only(read_todo_list)),
+    "whole_list": Slot("tasks", _only(read_whole_list)),
     "owned_task": Slot("task", unless_date(read_owned_task)),
     "short_named": Slot("task", unless_date(read_short_named)),
     "list_name": Slot("content", _only(read_list_name)),

@@ -34,6 +34,7 @@ from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.spelling import correct, is_date_word
 from doneby.models.interpreter.states import read_state
 from doneby.models.interpreter.twofold import read_twofold
+from doneby.models.interpreter.unless import read_unless
 from doneby.models.interpreter.which import ends_in_a_date, read_each, read_plural, read_tasks
 from doneby.models.interpreter.words import (
     ASKED,
@@ -92,6 +93,8 @@ LONGEST_STATEMENT = 8
 
 def read_clause(text: str, situation: Situation) -> Reading | None:
     """Understand one clause, as it is or with its typing errors corrected."""
+    if conditional := _unless(text, situation):
+        return conditional
     reading = _without_exception(text, situation) or _reading(text, situation)
     if reading is None or _adds(reading):
         reading = read_twofold(text, lambda part: _reading(part, situation)) or reading
@@ -105,6 +108,12 @@ def read_clause(text: str, situation: Situation) -> Reading | None:
     if reading and reading.intent in ("complete", "reopen") and _UNSURE.match(text):
         return None
     return reading if known or not any(told.match(text) for _, told in REFUSED) else None
+
+
+def _unless(text: str, situation: Situation) -> Reading | None:
+    """Read "add milk if it isn't on the list yet"."""
+    request = without_courtesies(Sentence.of(text))
+    return read_unless(request.sentence, lambda part: _reading(part, situation))
 
 
 def _without_exception(text: str, situation: Situation) -> Reading | None:

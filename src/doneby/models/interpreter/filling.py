@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from doneby.models.interpreter.asked import found_in
 from doneby.models.interpreter.exceptions import without
 from doneby.models.interpreter.fitting import fitting, said_of, says_all
 from doneby.models.interpreter.hours import at_that_hour
-from doneby.models.interpreter.lookups import resolved, tasks_listed
+from doneby.models.interpreter.lookups import LISTED, resolved, tasks_listed
 from doneby.models.interpreter.places import LISTING, placed
 from doneby.models.interpreter.readings import Call, Deed, Lookup
 from doneby.models.interpreter.reminding import reminded
 from doneby.models.interpreter.renaming import renamed
 from doneby.models.interpreter.several import things_of
+from doneby.models.interpreter.unless import UNLESS, added_unless_there
 
 ONE_BY_ONE = frozenset({"update_task"})
 """Tools that change one task a call; of several that are found each has a call of its own."""
@@ -26,8 +28,20 @@ def wanted(calls: Sequence[Call]) -> dict[str, Call]:
     return {_key(one): Call(one.tool, dict(one.filters)) for one in lookups}
 
 
-def with_found(calls: Sequence[Call], found: Mapping[str, str]) -> tuple[list[Call], str]:
-    """Put what was found into the calls, or say why nothing can be done.
+class Unmade(NamedTuple):
+    """Why calls are not made.
+
+    Attributes:
+        said: It, in words.
+        settled: Whether nothing had to be done: "add milk unless it is there".
+    """
+
+    said: str
+    settled: bool = False
+
+
+def with_found(calls: Sequence[Call], found: Mapping[str, str]) -> tuple[list[Call], Unmade | None]:
+    """Put what was found into the calls, or say why nothing is done.
 
     Args:
         calls: The calls.
@@ -41,10 +55,12 @@ def with_found(calls: Sequence[Call], found: Mapping[str, str]) -> tuple[list[Ca
             continue
         made, problem = _filled(call, lookup, found.get(_key(lookup), ""))
         if not made:
-            return [], problem
+            return [], Unmade(
+                problem, settled=lookup.unless == UNLESS and bool(LISTED.search(problem))
+            )
         # "mac and cheese" of which both halves mean the same task is one
         ready += [one for one in made if not (lookup.deed and one in ready)]
-    return ready, ""
+    return ready, None
 
 
 def _key(lookup: Lookup) -> str:
@@ -60,6 +76,8 @@ def _filled(call: Call, lookup: Lookup, text: str) -> tuple[list[Call], str]:
         if made and call.tool == "add_task" and _is_found_now("project", call, made):
             return things_of(made), problem
         return _alone((made, problem))
+    if lookup.unless:
+        return added_unless_there(call, lookup.unless, text)
     tasks = tasks_listed(text)
     if tasks is None:
         return [], f"Those are too many to change at once, so nothing was changed. {text[:60]}"

@@ -125,9 +125,11 @@ class Interpreter:
             if done == 0:
                 return calling(list(lookups.values()), before)
             found = dict(zip(lookups, results, strict=False))
-            calls, problem = with_found(calls, found)
-            if problem:
-                return {"role": "assistant", "content": None, "refusal": problem}
+            calls, unmade = with_found(calls, found)
+            if unmade and unmade.settled:
+                return {"role": "assistant", "content": unmade.said}
+            if unmade:
+                return {"role": "assistant", "content": None, "refusal": unmade.said}
             done, results = done - 1, results[len(lookups) :]
         batches = _in_order(calls)
         if done < len(batches):

@@ -56,6 +56,7 @@ class Lookup:
         reminds: Whether what is found is to be reminded of, in the place of being added.
         but: What is left out of all that are found, each as it was called.
         exactly: How many there have to be of all that are found; 0 for any number.
+        unless: What to say where something is found, and the call is not made for it.
         hours: The hour that it is to have, and the one that it is said to have, each of twelve.
         splits: Where a sentence may be cut into what a task is called and its new name.
         alone: Whether there has to be exactly one, so that with any other number nothing is done.
@@ -72,6 +73,7 @@ class Lookup:
     loosely: bool = False
     but: tuple[str, ...] = ()
     exactly: int = 0
+    unless: str = ""
     splits: tuple[tuple[str, str], ...] = ()
     hours: tuple[tuple[int, int], tuple[int, int]] | None = None
 

@@ -112,7 +112,7 @@ class TodoistToolkit(Toolkit):
         filter: str = "",
         limit: int = finding.SHOWN,
     ) -> ToolResult:
-        """List open tasks, what is to do, that fit everything given; all when nothing is.
+        """List what is to do: the open tasks that fit everything given; all when nothing is.
 
         Finished tasks are not here: use list_completed.
 
@@ -289,7 +289,9 @@ class TodoistToolkit(Toolkit):
     async def list_completed(
         self, period: str = "today", project: str = "", text: str = ""
     ) -> ToolResult:
-        """List what was done, each time of a recurring task too.
+        """List what was done already, each time of a recurring task too.
+
+        For what is still to do use find_tasks.
 
         Args:
             period: "today", "yesterday", "this week", "last month".

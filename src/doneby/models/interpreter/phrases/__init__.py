@@ -20,6 +20,7 @@ KINDS = {
     "|reminder alert|alert|notification|memo|action item|thing|recurring reminder|repeating reminder|recurring task|repeating task|repeat reminder|repetitive reminder|reminder alarm|re-occurring reminder|reoccurring reminder|pop-up reminder|popup reminder|grocery item|shopping item|list item",
     "tasks": "tasks|to-dos|todos|to dos|reminders|items|entries|chores|errands|things|to do items"
     "|todo items|to-do items|stuff",
+    "all": "everything|all|all of it|all items|all the items|all tasks|all things|all the tasks",
     "done": "done|complete|completed|finished|ticked off|ticked|checked off|checked|closed|resolved",
     "a": "a|an|the|another|one|one more|a new|another new|new|me a|me a new|up a|up a new|up|up an",
     "that": "to|that|about|of|for|regarding|:|-|, to|that i need to|that i have to|that i should"

@@ -27,6 +27,27 @@ CHANGING = (
         examples=("reopen buy milk",),
     ),
     Intent(
+        "complete_list",
+        "complete_tasks",
+        """
+        (complete|finish|close|tick off|check off|cross off|mark off|tick|check) {every_task} [off]
+        (cross|strike|knock|mark) {every_task} (off|out)
+        (mark|set|flag) {every_task} [as|to|as being] <done>
+        (check|cross|tick|strike|knock|mark) <all> off {whole_list}
+        """,
+    ),
+    Intent(
+        "delete_list",
+        "delete_tasks",
+        """
+        (delete|remove|erase|clear|clear out|clear off|clear away|wipe|wipe out|trash|scrap|bin|nuke|get rid of|get rid off|cancel|purge|take off|take out|take away|throw away|throw out|discard) {every_task}
+        (take|get|pull|strike|wipe) <all> (off|off of|out of|from) {whole_list}
+        (clear|clear off|clear out|clear up|empty|empty out|wipe|wipe out|wipe clean|clean|clean out|clean off|erase|reset|purge|blank) [out] {whole_list} [out|off|completely|entirely]
+        (make|wipe|leave) {whole_list} (empty|blank|clean|clear) [again|completely]
+        (delete|remove|get rid of|get rid off|throw away|scrap|bin|trash|nuke|dust off|cancel) {todo_list} [completely|entirely]
+        """,
+    ),
+    Intent(
         "complete",
         "complete_tasks",
         """
