@@ -231,8 +231,8 @@ async def test_where_a_model_is_silent_after_its_calls_their_results_are_the_ans
         raise ToolError("The door is locked.", "Knock.")
 
     calls = [call("ping", n=1), call("ping", n=2)]
-    silent = [calls, "", "", [call("broken")], "", " ", "hello"]
-    agent = Agent(ScriptedModel(silent), tools=[ping, broken])
+    silent = ScriptedModel([calls, "", "", [call("broken")], "", " ", "hello"])
+    agent = Agent(silent, tools=[ping, broken])
     result = await agent.run("go")
     assert (result.status, result.reply) == ("done", "pong 1\npong 2")
     result = await agent.run("and now")

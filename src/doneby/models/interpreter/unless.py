@@ -60,14 +60,12 @@ def read_unless(words: Sentence, read: Callable[[str], Reading | None]) -> Readi
         read: Reads a clause.
     """
     if found := _CONDITION.search(words.even):
-        place = _PLACE.search(found.group())
-        return _conditional(
-            read(words.part(0, found.start()).typed),
-            on_list(Sentence.of(place[0])) if place else None,
-        )
+        named = _PLACE.search(found.group())
+        place = on_list(Sentence.of(named.group())) if named else None
+        return _conditional(read(words.part(0, found.start()).typed), place)
     if found := _CHECKED.fullmatch(words.even) or _MADE_SURE.fullmatch(words.even):
-        thing, place = (words.part(*found.span(name)).typed for name in ("thing", "list"))
-        return _conditional(read(f"add {thing} {place}"))
+        thing, where = (words.part(*found.span(name)).typed for name in ("thing", "list"))
+        return _conditional(read(f"add {thing} {where}"))
     return None
 
 
