@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import date, timedelta, tzinfo
+from functools import lru_cache
 
 from dateutil.relativedelta import relativedelta
 
@@ -42,6 +43,19 @@ def parse_period(phrase: str, context: DateContext, *, past: bool = False) -> Pe
         context: The clock and the habits of the user.
         past: Whether the phrase looks back, as in "what did I finish on monday".
     """
+    # Equal moments may be told by different clocks, which the context alone would not tell apart.
+    return _parse_period(phrase, context, past, context.zone, context.now.fold)
+
+
+@lru_cache(maxsize=256)
+def _parse_period(
+    phrase: str,
+    context: DateContext,
+    past: bool,
+    zone: tzinfo,  # noqa: ARG001 - a part of the key
+    fold: int,  # noqa: ARG001 - likewise
+) -> Period | None:
+    """A question that is understood in several ways asks for the same words each time."""
     tokens = tokenize(phrase)
     while tokens and tokens[-1].text in ".,;!?":
         tokens.pop()

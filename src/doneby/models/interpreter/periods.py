@@ -72,5 +72,8 @@ _DAYS = frozenset(
 
 def read_period(words: Sentence, context: DateContext) -> str | None:
     """A stretch of days as a whole: "this week", "on friday", "today so far"."""
-    rest, period = cut_period(Sentence.of(words.typed, correct).even, context)
+    even = Sentence.of(words.typed, correct).even
+    if len(even.split()) > _LONGEST_PERIOD:
+        return None
+    rest, period = cut_period(even, context)
     return period if period and not rest.strip() else None
