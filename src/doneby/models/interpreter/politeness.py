@@ -1,3 +1,4 @@
+# ruff: noqa: SIM905 - word lists are read as words
 """What people say around a request: greetings, hesitation, courtesy, reasons.
 
 Everything here is cut off before a sentence is read. What is in the middle stays: it may belong
@@ -27,6 +28,14 @@ REASONS = re.compile(
     r"|(?:is|are|was|were|already|no longer|not needed|it's|that's|they're|all) "
     r"|(?:[a-z]+ed|did|got|bought|found) (?:it|them|one) )[^,;]*$"
 )
+
+
+WISHES = frozenset(
+    """but instead add remind need needs want wants should must maybe think sure please keep if
+    unless until only except make wait sorry mean meant no not rather like wish can could would
+    don't didn't won't""".split()
+)
+"""What makes more of a reason than news: another wish, or something that is not sure."""
 
 
 def _any(table: str) -> str:

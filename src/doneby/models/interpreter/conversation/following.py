@@ -3,40 +3,32 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator
 from functools import lru_cache
 
 from doneby.models.interpreter.conversation.amended import calls_for
-from doneby.models.interpreter.conversation.amending import read_amendment, read_length
+from doneby.models.interpreter.conversation.amending import read_amendment
+from doneby.models.interpreter.conversation.building import (
+    BUILD,
+    Pointed,
+    amended,
+    read_length_or_days,
+    reminded,
+)
 from doneby.models.interpreter.conversation.memory import Memory
 from doneby.models.interpreter.conversation.pointing import fitting, meant
 from doneby.models.interpreter.conversation.turning import Said
 from doneby.models.interpreter.messages import WRITING
-from doneby.models.interpreter.naming import read_name
 from doneby.models.interpreter.patterns import Index
 from doneby.models.interpreter.phrases import Intent
-from doneby.models.interpreter.phrases.deeds import LATELY, PARTICLES
+from doneby.models.interpreter.phrases.deeds import LATELY
 from doneby.models.interpreter.phrases.following import AMENDING, FINISHING
 from doneby.models.interpreter.phrases.pointing import TIMES
 from doneby.models.interpreter.readings import Call, Reading, Situation
-from doneby.models.interpreter.sentence import QUOTED, Sentence
-from doneby.models.interpreter.slots import read_amount, read_before, read_due, read_labels
+from doneby.models.interpreter.sentence import Sentence
+from doneby.models.interpreter.slots import read_amount, read_before
 from doneby.models.interpreter.verbs import done_by
-from doneby.models.interpreter.words import JOINING, ORDINALS, PRONOUNS
-
-
-@dataclass(frozen=True)
-class _Pointed:
-    """What is said, and of which tasks."""
-
-    slots: Mapping[str, Sentence]
-    names: list[str]
-    memory: Memory
-    situation: Situation
-
-
-_Build = Callable[[_Pointed], Reading | None]
+from doneby.models.interpreter.words import ORDINALS
 
 _SHIFT = re.compile(r" (?:later|earlier|more|extra)(?: |$)|^another ")
 _OF_A_TIME = re.compile(rf"(?:that|this) (?:{TIMES})\b")
@@ -61,7 +53,7 @@ def pointed(said: Said, memory: Memory, situation: Situation) -> Reading | None:
             names = meant(pointing.even, memory) if pointing else _in_hand(memory)
             if not names or any(name in memory.gone for name in names):
                 continue
-            if reading := _BUILD[intent.name](_Pointed(slots, names, memory, situation)):
+            if reading := BUILD[intent.name](Pointed(slots, names, memory, situation)):
                 return reading
     return None
 
@@ -101,31 +93,36 @@ def bare(said: Said, memory: Memory, situation: Situation) -> Reading | None:
     """Read "and p1", "at 11" and "in health" of the task that was just added or changed."""
     names = _in_hand(memory)
     about_it = [one for one in memory.at_work.made if one.tool in WRITING and not one.asked]
-    if said.asked or _MORE.search(said.words.even):
+    if said.asked:
         return None
     if not names or names[0] in memory.gone or not about_it or memory.at_work.undid:
         return None
     if about_it[-1].tool in ("complete_tasks", "delete_tasks"):
         return None
     words = said.words
+    if more := _MORE.search(words.even):
+        return _fields(words.part(0, more.start()), names, memory, situation)
     if _SHIFT.search(words.even) and (amount := read_amount(words)):
         return Reading("postpone", (Call("reschedule_tasks", {"tasks": names, "due": amount}),))
     reminding = about_it[-1].tool == "set_reminder"
     if ahead := _AHEAD.fullmatch(words.even):
         when = read_before(words.part(*ahead.span("length")))
-        return _reminded(names, when) if when and read_length_or_days(ahead["length"]) else None
+        return reminded(names, when) if when and read_length_or_days(ahead["length"]) else None
     if reminding:
         return None  # another time of the task, or of its reminder
-    if not ORDINALS.keys().isdisjoint(words.words) and " of " not in words.even:
+    counted = len(memory.listed) > 1 or len(memory.run) > 1
+    if counted and not ORDINALS.keys().isdisjoint(words.words) and " of " not in words.even:
         return None  # "the first at 9" may be a task of several, or a day
-    return _amended(words, names, memory, situation)
+    return amended(words, names, memory, situation)
 
 
-def read_length_or_days(even: str) -> bool:
-    """Whether it is a stretch of time: "2 hours", "a day"."""
-    return bool(
-        read_length(even) or re.fullmatch(r"(?:\d{1,2}|an?|one|two|three|the) (?:day|week)s?", even)
-    )
+def _fields(
+    words: Sentence, names: list[str], memory: Memory, situation: Situation
+) -> Reading | None:
+    """Read "p2 as well"; a day as well may be for another task, or a second one."""
+    meant = amended(words, names, memory, situation)
+    plain = meant and all(call.tool == "update_task" for call in meant.calls)
+    return meant if plain else None
 
 
 def named(said: Said, memory: Memory, situation: Situation) -> Reading | None:
@@ -183,119 +180,3 @@ def _named(words: Sentence, known: frozenset[str]) -> Iterator[tuple[str, Senten
         if len(name.split()) > 5 or not (states or moved or again or owned):
             continue
         yield (head.part(*does.span("name")).typed, rest)
-
-
-def _amended(
-    words: Sentence, names: list[str], memory: Memory, situation: Situation
-) -> Reading | None:
-    amendment = read_amendment(words, situation)
-    if amendment is None:
-        return None
-    calls, problem = calls_for(names, amendment, memory, situation)
-    return Reading("amend", calls, problem=problem) if calls or problem else None
-
-
-def _amend(it: _Pointed) -> Reading | None:
-    return _amended(it.slots["said"], it.names, it.memory, it.situation)
-
-
-def _shift(it: _Pointed) -> Reading | None:
-    if read_length_or_days(it.slots["said"].even.removeprefix("by ")):
-        return None  # by how much, rather than how long it takes
-    return _amended(it.slots["said"], it.names, it.memory, it.situation)
-
-
-def _last(it: _Pointed) -> Reading | None:
-    length = read_length(it.slots["how_long"].even)
-    return _updated(it.names, {"duration": length}) if length else None
-
-
-_NO_NEW_NAME = re.compile(rf"(?:{'|'.join(sorted(PARTICLES))}|again|done|now|then|it|that)(?: |$)")
-
-
-def _dated(words: Sentence, situation: Situation) -> bool:
-    """Whether it begins with a date, or is one."""
-    from doneby.grammar.dates import find_due
-
-    found = find_due(words.typed, situation.context)
-    return bool(found and (found.start == 0 or read_due(words, situation.context)))
-
-
-def _rename(it: _Pointed) -> Reading | None:
-    if it.memory.of_place and len(it.memory.focus) != 1:
-        return None
-    words = it.slots["name"]
-    if words.even != QUOTED and (_NO_NEW_NAME.match(words.even) or _dated(words, it.situation)):
-        return None  # "call the first one off", "call it tomorrow"
-    name = read_name(words)
-    return _updated(it.names, {"content": name}) if name and len(it.names) == 1 else None
-
-
-def _label(it: _Pointed) -> Reading | None:
-    words = it.slots["labels"]
-    labels = read_labels(words)
-    plain = JOINING.isdisjoint(words.words) and PRONOUNS.isdisjoint(words.words)
-    few = labels is not None and (len(labels) == 1 or " and " in words.even or "@" in words.even)
-    return _updated(it.names, {"add_labels": labels}) if labels and plain and few else None
-
-
-def _unlabel(it: _Pointed) -> Reading | None:
-    if "unlabels" in it.slots:
-        labels = read_labels(it.slots["unlabels"])
-    else:
-        said = [re.findall(r" · @([^\s·]+)", it.memory.lines.get(name, "")) for name in it.names]
-        labels = said[0] if len(said) == 1 and len(said[0]) == 1 else None
-        if labels is None:
-            return Reading("unlabel", problem="Say which label, like: take the label phone off it.")
-    return _updated(it.names, {"remove_labels": labels}) if labels else None
-
-
-def _note(it: _Pointed) -> Reading | None:
-    return _updated(it.names, {"add_note": it.slots["note"].typed}) if len(it.names) == 1 else None
-
-
-def _deadline(it: _Pointed) -> Reading | None:
-    day = read_due(it.slots["day"], it.situation.context)
-    return _updated(it.names, {"deadline": day}) if day else None
-
-
-def _remind(it: _Pointed) -> Reading | None:
-    return _reminded(it.names, read_before(it.slots["ahead"]))
-
-
-def _reminded(names: list[str], when: str | None) -> Reading | None:
-    if not when or len(names) != 1:
-        return None
-    return Reading("reminder", (Call("set_reminder", {"task": names[0], "when": when}),))
-
-
-def _undate(it: _Pointed) -> Reading | None:
-    return Reading("clear_date", (Call("reschedule_tasks", {"tasks": it.names, "due": "no date"}),))
-
-
-def _delete(it: _Pointed) -> Reading | None:
-    return Reading("delete", (Call("delete_tasks", {"tasks": it.names}),))
-
-
-def _finish(it: _Pointed) -> Reading | None:
-    return Reading("complete", (Call("complete_tasks", {"tasks": it.names}),))
-
-
-def _updated(names: list[str], fields: Mapping[str, object]) -> Reading:
-    return Reading("amend", tuple(Call("update_task", {"task": name, **fields}) for name in names))
-
-
-_BUILD: Mapping[str, _Build] = {
-    "rename": _rename,
-    "label": _label,
-    "unlabel": _unlabel,
-    "note": _note,
-    "deadline": _deadline,
-    "remind": _remind,
-    "clear_date": _undate,
-    "amend": _amend,
-    "amend_shift": _shift,
-    "amend_length": _last,
-    "finish": _finish,
-    "delete": _delete,
-}

@@ -12,17 +12,18 @@ from dataclasses import replace
 
 from doneby.models.interpreter.conversation.answering import CORRECTS, answered
 from doneby.models.interpreter.conversation.following import bare, did_it, named, pointed
-from doneby.models.interpreter.conversation.memory import Memory, told_of
+from doneby.models.interpreter.conversation.likewise import REPEATED, the_same
+from doneby.models.interpreter.conversation.memory import Memory
 from doneby.models.interpreter.conversation.placing import listed_for_place, one_more, placed
-from doneby.models.interpreter.conversation.pointing import fitting, resolved
+from doneby.models.interpreter.conversation.pointing import resolved
+from doneby.models.interpreter.conversation.recounting import reworded
 from doneby.models.interpreter.conversation.turning import Said, opened, taken_back
 from doneby.models.interpreter.periods import read_period
-from doneby.models.interpreter.phrases.pointing import THOSE
+from doneby.models.interpreter.phrases.pointing import NTH, THOSE
 from doneby.models.interpreter.readings import Call, Reading, Situation
-from doneby.models.interpreter.references import read_found
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.slots import read_due
-from doneby.models.interpreter.words import ORDERS, ORDINALS, QUESTIONS
+from doneby.models.interpreter.words import ORDINALS
 
 LONGEST = 300
 """Letters of what goes on from before; what is longer says by itself what it means."""
@@ -52,15 +53,8 @@ _WHAT_ABOUT = re.compile(
     r"(?:and |but |ok |, )*(?:and|what about|how about|what of|same for) (?:on |for )?"
     r"(?P<period>.+?) ?\??$"
 )
-_SAME = re.compile(
-    r"(?P<name>.+?)(?: ,)?(?: (?P<too>too|as well|also|likewise|by the same(?: amount)?"
-    r"|(?:to|on|for) the same (?:day|date|time|place|project)))+"
-)
-_SAME_FOR = re.compile(r"(?:(?:do|and) )?(?:the )?same (?:for|with|goes for) (?P<name>.+)")
-_ADDS = re.compile(r"\W*(?:and|also|plus)\b", re.IGNORECASE)
-_ALONE = re.compile(r"(?P<name>(?!.* (?:to|on|at|in|by|for|is|are|until) )[^,;:]+)")
-_REPEATED = frozenset({"reschedule_tasks", "complete_tasks", "move_tasks", "update_task"})
-_TURNING = QUESTIONS | {"i", "you", "we", "they", "it", "that", "this", "there", "if", "but", "not"}
+_ONE_OF_THEM = re.compile(rf"(?:^| )(?:{NTH}|other) (?:ones?|of (?:them|those|these))(?:$| )")
+_ASKS_FOR_MORE = re.compile(r"(?:[a-z]+ )?(?:add|remind|put|new|create)\b")
 _NEW = frozenset({"add", "add_plain", "add_listed", "add_due"})
 
 
@@ -133,6 +127,12 @@ def _rather(
     if reading.intent in _NEW and (meant := _new_instead(said, whole, memory, read)):
         return meant
     if reading.intent in _NEW:
+        if (
+            said.turned
+            and not _ASKS_FOR_MORE.match(whole.even)
+            and (meant := bare(said, memory, situation))
+        ):
+            return meant  # "say 12:30" is no task that is called "say"
         return named(said, memory, situation) or one_more(said, whole, memory, read, situation)
     if reading.intent.startswith("list"):
         return _no_list(said, whole, reading, memory, read, situation)
@@ -158,13 +158,18 @@ def _no_list(
     said: Said, whole: Sentence, reading: Reading, memory: Memory, read: Read, situation: Situation
 ) -> Reading | None:
     """A day alone may answer a question, or be the date of what was just added."""
-    if _POINTED.match(said.words.even) and (meant := pointed(said, memory, situation)):
+    points = _POINTED.match(said.words.even) or _ONE_OF_THEM.search(said.words.even)
+    if points and (meant := pointed(said, memory, situation)):
         return meant
     if meant := placed(said, memory, read, situation):
         return meant
     if _SUGGESTS.match(whole.even) and (meant := bare(said, memory, situation)):
         return meant
-    if not reading.bare or said.asked:
+    if said.asked:
+        return None
+    if meant := _only_fields(said, memory, situation):
+        return meant
+    if not reading.bare:
         return None
     if meant := answered(said, memory, read, situation):
         return meant
@@ -176,6 +181,13 @@ def _no_list(
     if leads or CORRECTS.match(said.before) or said.words.even.startswith("back "):
         return bare(said, memory, situation)
     return None
+
+
+def _only_fields(said: Said, memory: Memory, situation: Situation) -> Reading | None:
+    """Read "p2" and "with the call label" of what was just changed, rather than as a list."""
+    meant = bare(said, memory, situation) if memory.last.changes else None
+    plain = meant and all(call.tool == "update_task" for call in meant.calls)
+    return meant if plain else None
 
 
 def _until(whole: Sentence, memory: Memory, situation: Situation) -> Reading | None:
@@ -206,6 +218,7 @@ def _unread(
     return (
         answered(said, memory, read, situation)
         or taken_back(said, whole, memory, situation)
+        or reworded(said, memory, situation)
         or placed(said, memory, read, situation)
         or pointed(said, memory, situation)
         or _until(whole, memory, situation)
@@ -214,7 +227,7 @@ def _unread(
         or _resolved(said, memory, read)
         or _other_period(whole, memory, situation)
         or named(said, memory, situation)
-        or _the_same(said, memory, situation)
+        or the_same(said, memory, situation)
         or one_more(said, whole, memory, read, situation)
         or _turned(said, memory, read)
     )
@@ -243,7 +256,7 @@ def _turned(said: Said, memory: Memory, read: Read) -> Reading | None:
     reading = read(said.words.typed)
     if reading is None or reading.bare or not reading.calls:
         return None
-    return reading if all(call.tool in _REPEATED for call in reading.calls) else None
+    return reading if all(call.tool in REPEATED for call in reading.calls) else None
 
 
 def _other_period(whole: Sentence, memory: Memory, situation: Situation) -> Reading | None:
@@ -254,32 +267,3 @@ def _other_period(whole: Sentence, memory: Memory, situation: Situation) -> Read
     period = found and whole.part(*found.span("period"))
     due = read_period(period, situation.context) if period and asked else None
     return Reading("list", (Call("find_tasks", {"due": due}),)) if due else None
-
-
-def _the_same(said: Said, memory: Memory, situation: Situation) -> Reading | None:
-    """Read "and the plants too": what was just done, to another task."""
-    found = _SAME_FOR.fullmatch(said.words.even) or _SAME.fullmatch(said.words.even)
-    if not found and _ADDS.match(said.before) and said.words.even.startswith(("the ", "my ")):
-        found = _ALONE.fullmatch(said.words.even)
-    changes = memory.last.changes
-    if not found or said.asked or len(changes) != 1 or changes[0].tool not in _REPEATED:
-        return None
-    words = said.words.part(*found.span("name"))
-    if len(words.words) > 6 or _is_a_turn(words.even.partition(" ")[0]):
-        return None
-    open_ones = [name for name in memory.known if name not in memory.gone]
-    already = [name for name, _ in told_of(changes[0])]
-    names = fitting(words.even, [name for name in open_ones if name not in already])
-    owned = words.even.startswith(("the ", "my ", "\ue000"))
-    if not names and owned and read_found(words) and not read_due(words, situation.context):
-        names = [words.typed]
-    given = dict(changes[0].arguments)
-    if not names or given.get("content"):
-        return None
-    given |= {"tasks": names} if "tasks" in given else {"task": names[0]}
-    return Reading("same", (Call(changes[0].tool, given),))
-
-
-def _is_a_turn(first: str) -> bool:
-    """Whether it begins another subject rather than the name of a thing."""
-    return first in _TURNING and first not in ORDERS

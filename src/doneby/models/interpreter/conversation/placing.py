@@ -34,6 +34,7 @@ _THAT_DAY = re.compile(phrases.THAT_DAY)
 _MORE = re.compile(phrases.MORE)
 _AND = re.compile(r" (?:and|&) ")
 _LONGEST_MORE = 8
+_FEW = 5
 
 
 def placed(said: Said, memory: Memory, read: Read, situation: Situation) -> Reading | None:
@@ -85,11 +86,19 @@ def _asked(said: Said, memory: Memory, situation: Situation) -> Reading | None:
         names = meant(when["those"] or "it", memory) or (
             list(memory.focus) if len(memory.focus) == 1 else []
         )
-        return _looked(text=names[0]) if len(names) == 1 else None
+        return _shown(names)
     if _THAT_DAY.fullmatch(even) and len(memory.focus) == 1:
         day = memory.day_of(memory.focus[0])
         return _looked(due=day) if day else None
     return None
+
+
+def _shown(names: list[str]) -> Reading | None:
+    """What is there of some tasks."""
+    if len(names) < 2:
+        return _looked(text=names[0]) if names else None
+    plain = len(names) <= _FEW and all(re.fullmatch(r"[\w' -]+", name) for name in names)
+    return _looked(filter=" | ".join(f"search: {name}" for name in names)) if plain else None
 
 
 def _looked(**filters: Any) -> Reading:

@@ -11,7 +11,7 @@ from doneby.models.interpreter.conversation.pointing import fitting, meant
 from doneby.models.interpreter.messages import Made, Turn
 from doneby.models.interpreter.naming import unquote
 from doneby.models.interpreter.phrases import turning
-from doneby.models.interpreter.politeness import without_courtesies
+from doneby.models.interpreter.politeness import WISHES, without_courtesies
 from doneby.models.interpreter.readings import Call, Lookup, Reading, Situation
 from doneby.models.interpreter.references import read_found
 from doneby.models.interpreter.sentence import QUOTED, Sentence
@@ -43,7 +43,18 @@ _BECAUSE = re.compile(
     r"(?:i|i'm|we|we're|it|she|he|they|there|the) [^?]{3,120}?,? so (?=(?:let us|let's|please"
     r"|can you|could you|make|move|put|set|change|push) )"
 )
-_IS = re.compile(r"(?P<what>it|that|this|they)['’]?(?P<is>s|re)(?= )", re.IGNORECASE)
+_IS = re.compile(
+    r"(?P<what>it|that|this|they)['’]?(?P<is>s|re)(?= )"
+    r"|(?P<one>(?:the )?[a-z0-9]+ one)['’](?:s)(?= )",
+    re.IGNORECASE,
+)
+_WRONGLY = frozenset({"no", "sorry", "no sorry", "oops", "no wait", "oh no", "oh no , sorry"})
+# "no sorry, he rang, it's Friday now": news, with no wish in it, and then what is to change
+_ASIDE = re.compile(
+    r"(?P<news>(?:i|we|he|she|they|it|i've|we've|i'm|he's|she's|they've|they're|somebody|someone"
+    r"|the [a-z]+) [a-z' ]{2,60}?) , (?:so |and )*"
+    r"(?=(?:it|that|this|they)(?:'s|'re| is| are) |(?:make|move|put|push|take|bring) (?:it|that) )"
+)
 _MEANT = re.compile(r"\W*(?:.*\b)?i mean[t]?\b", re.IGNORECASE)
 
 
@@ -75,9 +86,12 @@ def opened(text: str) -> Said:
         words = words.part(found.end(), len(words.even))
         request_again = without_courtesies(words)
         words, turned = request_again.sentence, True
+    if (aside := _ASIDE.match(words.even)) and WISHES.isdisjoint(aside["news"].split()):
+        words, turned = words.part(aside.end(), len(words.even)), True
     if is_ := _IS.match(words.typed):
-        verb = "is" if is_["is"] == "s" else "are"
-        words = Sentence.of(f"{is_['what']} {verb}{words.typed[is_.end() :]}")
+        verb = "are" if is_["is"] == "re" else "is"
+        what = is_["what"] or is_["one"]
+        words = Sentence.of(f"{what} {verb}{words.typed[is_.end() :]}")
     before = whole.even.partition(words.even)[0] if words.even else whole.even
     begins = bool(turned and before.strip(" ,.!"))
     suggested = " about " in f"{before} "
@@ -171,6 +185,10 @@ def _instead(said: Said, memory: Memory, last: Turn, situation: Situation) -> Re
     words = name.removeprefix("the ")
     others = [one for one in memory.listed if one not in _names(made)]
     arguments = {key: value for key, value in made.arguments.items() if key != "tasks"}
+    pointing = meant(Sentence.of(name).even, memory)
+    if pointing and set(pointing).isdisjoint(_names(made)):
+        again = Call(made.tool, {"tasks": pointing, **arguments}, waits=True)
+        return Reading("instead", (Call("undo", {}), again))
     if words in ("other", "other one", "other task", "other one done"):
         if len(others) != 1:
             return None
@@ -191,7 +209,7 @@ def _other_name(said: Said, memory: Memory) -> str:
         return words.part(*wrong.span("name")).typed
     if other := _OTHER_TASK.fullmatch(words.even):
         return words.part(*other.span("name" if other["name"] else "instead")).typed
-    if _MEANT.search(said.before) or said.before.strip(" ,") in ("sorry", "no sorry", "oops"):
+    if _MEANT.search(said.before) or said.before.strip(" ,") in _WRONGLY:
         owned = words.even.startswith(("the ", "my ", "other one", QUOTED)) or bool(
             meant(words.even, memory)
         )

@@ -42,7 +42,7 @@ AFTER = r"""
 (please |so that i |so i )?(don't|do not) forget( it| this)?|(and |so )that's (all|it|everything)
 pretty please|bye|goodbye|bye bye|got it|deal|understood
 hooray|hurray|yay|woo|woohoo|phew|finally|at last|actually|lol|knackered|ta for that
-please|pls|plz|thanks|thanks a lot|thanks so much|thanks a million|many thanks|thank you|thank you so much|thank you very much|thx|ty|ta|cheers|much appreciated
+by the way|btw|please|pls|plz|thanks|thanks a lot|thanks so much|thanks a million|many thanks|thank you|thank you so much|thank you very much|thx|ty|ta|cheers|much appreciated
 ok|okay|alright|right|for now|if you (can|could|would|don't mind|please)|if possible|if that's (ok|okay|possible)|would you|will you|could you|can you
 when you (get|have) a (chance|moment|minute|second|sec)|real quick|doneby|mate|buddy|that would be (great|nice|awesome|lovely|helpful|wonderful)|i'd appreciate it|ok thanks|ok thank you|that's all|that's it|and that's it|(and )?that will be all|that'll be all
 (you|you'll|you will|i'm|i am) (will )?(be )?(glad|pleased|happy|delighted|relieved|proud) to (hear|know|say|report)|just so you know|fyi|for your information|thank god|thank goodness|thankfully

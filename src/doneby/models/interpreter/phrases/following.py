@@ -22,6 +22,7 @@ FINISHING = (
         {those} (is|are|'s|was|were) [all|now|already] (done|finished|completed|sorted|ticked off) [already|now]
         (tick|check|cross|mark) {those} (off|done|as done|complete|as complete|finished|as finished) [now|already]
         (tick off|check off|cross off|complete|finish) {those} [now]
+        (done|all done|finished|completed|done now|all finished|sorted) [now]
         """,
     ),
     Intent(
@@ -75,7 +76,7 @@ AMENDING = (
         (add|put|leave|attach|write) [a|the|this] (note|comment|description|detail|remark) (to|on|for) {those} (,|:|-|that|saying|saying that|that says) {note}
         (add|put|leave|attach|write) [a|the|this] (note|comment|description|detail|remark) (,|:|-|that|saying|saying that|that says) {note}
         (note|comment|description) (on|for|to) {those} (:|,|-|that|saying) {note}
-        (note|comment|description) (:|,|-|that|saying) {note}
+        [with] [a|the] (note|comment|description) (:|,|-|that|saying) {note}
         """,
     ),
     Intent(
@@ -128,6 +129,8 @@ AMENDING = (
         "",
         """
         (move|push|shift|postpone|delay|bump|defer|snooze|push back|put off|reschedule|rearrange|slide|let's move|let us move) {those} [back|forward|out|off|along|over|up|down] {said}
+        (put|set|move|push) {those} (off|back|forward) {said}
+        (bring|pull) {those} [forward|back|up|in] {said}
         (can|could|may) {those} be (moved|pushed|shifted|postponed|rescheduled|put off) [back] {said}
         """,
     ),
@@ -136,6 +139,14 @@ AMENDING = (
         "",
         """
         {those} (takes|will take|should take|lasts|will last|should last|might take|could take|would take|takes about|will take about|should take about) {how_long}
+        """,
+    ),
+    Intent(
+        "amend_place",
+        "move_tasks",
+        """
+        {those} (is|are) [all|both] [in|for|under|part of] [the|my|our] {place} [project|list|ones|things|tasks]
+        {those} (is|are) [all|both] [in|for|under|part of] [the|my|our] {place}
         """,
     ),
 )
@@ -166,12 +177,16 @@ SHOW_AGAIN = (
 ONLY = r"(?:only|just)(?: show me)? (?:the |my )?(?P<kind>.+?)(?: ones| tasks)?"
 LEFT_FOR = r"(?:what's|what is|whats|anything) (?:left|still open|to do) (?:for|in|on) (?P<name>(?:the )?[^ ]+(?: [^ ]+)?)"
 WHEN = (
-    r"(?:when|what day|what time|what date|on what day)(?:'s| is| are)? (?P<those>it|that|they|those|this|the (?:next|first) one)(?: due)?(?: next| again| now)?"
+    r"(?:when|what day|what time|what date|on what day)(?:'s| is| are)? (?P<those>it|that|they|those|these|both|both of them|this|the (?:next|first) one)(?: both| all)?(?: due)?(?: for)?(?: next| again| now)?"
+    r"|(?:what's|what is|whats|what are|when's|when is) (?:its|their) (?:deadline|date|due date|day|time|priority|labels?|tags?|project|section|notes?|description)(?: now| again)?"
     r"|(?:show|open)(?: me)? (?:it|that|that one|that task)(?: again| now)?|is (?:it|that) (?:still )?(?:on|due|at|for) .+"
 )
+_THEN = r"(?:that|the same) (?:day|date|morning|afternoon|evening|night)"
 THAT_DAY = (
-    r"(?:is |is there |do i have |have i got )?(?:there )?(?:anything|something|what)(?: else)?(?: is| due)? (?:on|for|at) (?:that|the same) (?:day|date)"
-    r"|(?:what's|what is|whats) (?:else )?(?:on|due)(?: on)? (?:that|the same) day"
+    rf"(?:is |is there |are there |do (?:i|we) have |have (?:i|we) got |got )?(?:there )?(?:anything|something|what)(?: else)?(?: is| due| planned| happening)?(?: on| for| at| in)? {_THEN}"
+    rf"|(?:what's|what is|whats) (?:else )?(?:on|due|happening|planned)(?: on| for)? {_THEN}"
+    rf"|what (?:else )?(?:have (?:i|we)(?: got)?|do (?:i|we) have)(?: on| due| planned)?(?: on| for)? {_THEN}"
+    rf"|(?:have (?:i|we) got|do (?:i|we) have) (?:anything|something|more)(?: else)?(?: on| due| planned)?(?: on| for)? {_THEN}"
 )
 MORE = (
     r"(?:oh |ah |and |also |plus |yes |yeah |ok |, )*add (?P<added>.+?)(?: ,? ?(?:too|as well|also))(?: please)?"

@@ -65,7 +65,7 @@ TALKING = (
         "agreed",
         "",
         """
-        (yes|yeah|yep|yup|sure|yes please|do it|go ahead|yes do it|confirm|confirmed|go for it|please do|ok do it|yes go ahead|of course|absolutely|sure do it|y)
+        (yes|yeah|yep|yup|sure|yes please|go on|go on then|yes go on|yeah go on|ok go on|sure go on|yes do|please do it|do it|go ahead|yes do it|confirm|confirmed|go for it|please do|ok do it|yes go ahead|of course|absolutely|sure do it|y)
         """,
     ),
     Intent(

@@ -7,7 +7,7 @@ TURN = (
     r"(?:no|nope|nah|actually|sorry|oops|whoops|ups|wait|hmm+|hm|oh|ah|argh|ugh|hang on|hold on"
     r"|scratch that|rather|better|on second thoughts?|my mistake|my bad|correction|god no|yes|yeah"
     r"|yep|very well|ok|okay|so|then|right|well|and|but|also|plus|just|hang on a (?:sec|second|minute|moment)"
-    r"|let us say|let's say|say|i mean|i meant|(?:how|what) about|please|ok then|i beg your pardon|do(?= (?:\d|make|put|set|move|add|mark|keep))|(?:that's|that is|thats) (?:wrong|not right|a mistake)|(?:that's|that is|thats|it's|it is) (?:the )?wrong (?:day|week|time|date|month|year|project|place)|no sorry|oh dear)"
+    r"|let us say|let's say|say|i mean|i meant|(?:how|what) about|please|ok then|i beg your pardon|do(?= (?:\d|make|put|set|move|add|mark|keep))|(?:that's|that is|thats) (?:wrong|not right|a mistake)|(?:that's|that is|thats|it's|it is) (?:the )?wrong (?:day|week|time|date|month|year|project|place)|no sorry|oh dear|never ?mind(?= ,))"
 )
 """What a correction or an addition begins with."""
 
@@ -18,7 +18,10 @@ SCRATCH = (
 )
 """What takes back the request right before it, and nothing else."""
 
-UNDO_AT_THE_END = r"(?:.{3,80}?[ ,.!]+)?(?:please )?undo(?: (?:it|that|this))?"
+UNDO_AT_THE_END = (
+    r"(?:.{3,80}?[ ,.!]+)?(?:please )?undo(?: (?:it|that|this))?"
+    r"|(?:(?:i|i've|we|we've|he|she|they|it|it's|the)\b[^,]{3,80}? , )?(?:please )?(?:so )?(?:bring|take|put) (?:it|that|this) back"
+)
 """Behind a word that turns back, a reason may come first: "oh wait, we didn't get any, undo"."""
 
 PUT_BACK = (
@@ -54,7 +57,7 @@ REASON = (
 NOT_SO = (
     r"(?:it|that|they|this) (?:isn't|is not|wasn't|aren't|are not|weren't)(?: done| finished| true| right)?(?: yet| after all| actually)*"
     r"|(?:i|we) (?:haven't|didn't|did not|have not)(?: actually)?(?: (?:done|do|finish|finished) (?:it|that|them))?(?: yet| actually| after all)*"
-    r"|not (?:yet|done|finished|done yet|really)"
+    r"|not (?:yet|done|finished|done yet|really|[a-z]{2,12}(?:ed|en|ne|de|ght|nt|ld|d) yet)"
 )
 """What was completed is not done at all."""
 
