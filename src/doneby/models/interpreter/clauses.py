@@ -41,6 +41,7 @@ from doneby.models.interpreter.words import (
     CHANGING_MANY,
     COMMANDING,
     NO_STATEMENT,
+    ORDINALS,
     QUESTIONS,
 )
 
@@ -219,9 +220,17 @@ _OF_IT = re.compile(
 )
 
 
+# "got the first one" is said of a list, and asks nothing of the first of the month
+_OF_A_LIST = re.compile(
+    rf"\b(?:{'|'.join(sorted(ORDINALS))}) ones?(?: too| as well| now| please)?$"
+    r"|^when(?:'s| is| are)? (?:it|they|those|these|both)\b"
+)
+
+
 def _asks_of_nothing(reading: Reading, words: Sentence) -> bool:
     """Whether a question is about "it", which nothing in the question says."""
-    return any(
+    looks = any(call.tool == "find_tasks" for call in reading.calls)
+    return (looks and bool(_OF_A_LIST.search(words.even.rstrip(" ?.!")))) or any(
         call.tool == "find_tasks"
         and (not call.arguments or _OF_IT.match(call.arguments.get("text", "")))
         and _OF_IT.search(words.even.rstrip(" ?.!"))

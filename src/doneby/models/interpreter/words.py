@@ -100,7 +100,7 @@ IN_THE_WORLD = frozenset(
 
 IN_TASKS = frozenset(
     """oven light lights bank bill card car's photo photos picture pictures contact contacts music
-    song songs cart""".split()
+    song songs cart plan""".split()
 )
 """Some of these are what a task is about as often: "clean the oven", "the bank"."""
 
@@ -286,6 +286,6 @@ SHARED_VERBS = frozenset(
 NO_TITLES = frozenset(
     """set a an add make create give me i need want put new to for of again also then later
     like um umm uh er erm well so okay from until till by since before after at on in due
-    too instead please""".split()
+    too instead please say maybe only just""".split()
 )
 """A title of these alone is what is left of an order, and no task."""

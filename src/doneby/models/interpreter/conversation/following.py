@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from doneby.models.interpreter.conversation.amended import calls_for
-from doneby.models.interpreter.conversation.amending import read_amendment
+from doneby.models.interpreter.conversation.amending import Amendment, read_amendment
 from doneby.models.interpreter.conversation.building import (
     BUILD,
     Pointed,
@@ -140,6 +140,40 @@ def named(said: Said, memory: Memory, situation: Situation) -> Reading | None:
     return None
 
 
+def each_named(said: Said, memory: Memory, situation: Situation) -> Reading | None:
+    """Read "chen for tomorrow, okafor for thursday" of tasks that were just shown or added."""
+    pieces = said.words.split_at(r" (?:, and|and|,) ")
+    recent = [one for one in (*memory.focus, *memory.run, *memory.listed) if one not in memory.gone]
+    recent = list(dict.fromkeys(recent))
+    if said.asked or not _AT_LEAST <= len(pieces) <= _AT_MOST or len(recent) < len(pieces):
+        return None
+    calls: list[Call] = []
+    names: set[str] = set()
+    for piece in pieces:
+        meant_now = next(_of_recent(piece, recent, situation), None)
+        if meant_now is None or meant_now[0] in names:
+            return None
+        made, problem = calls_for([meant_now[0]], meant_now[1], memory, situation)
+        if problem or not made:
+            return Reading("amend", problem=problem) if problem else None
+        names.add(meant_now[0])
+        calls += made
+    return Reading("amend", tuple(calls))
+
+
+def _of_recent(
+    words: Sentence, recent: list[str], situation: Situation
+) -> Iterator[tuple[str, Amendment]]:
+    """The ways to cut a few words into a task and what is said of it: "chen for tomorrow"."""
+    for joint in re.finditer(" ", words.even):
+        head = words.part(0, joint.start())
+        rest = words.part(joint.end(), len(words.even))
+        found = fitting(head.even, recent) if head.even not in _NO_NAME else []
+        if found and (amendment := read_amendment(rest, situation)):
+            yield found[0], amendment
+
+
+_AT_LEAST, _AT_MOST = 2, 4
 _SEVERAL = re.compile(r"[,;:]\s")
 """A title that lists things is not called by one of them."""
 

@@ -11,7 +11,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from doneby.models.interpreter.conversation.answering import CORRECTS, answered
-from doneby.models.interpreter.conversation.following import bare, did_it, named, pointed
+from doneby.models.interpreter.conversation.following import (
+    bare,
+    did_it,
+    each_named,
+    named,
+    pointed,
+)
 from doneby.models.interpreter.conversation.likewise import REPEATED, the_same
 from doneby.models.interpreter.conversation.memory import Memory
 from doneby.models.interpreter.conversation.placing import listed_for_place, one_more, placed
@@ -42,6 +48,7 @@ _POINTS = re.compile(
 )
 _POINTED = re.compile(r"(?:all of )?(?:it|them|those|these|both|the (?:rest|others|last|first)) ")
 _NOTE = re.compile(r"\W*(?:note|comment|nb|ps) ?:", re.IGNORECASE)
+_AS_WELL = re.compile(r"(?: ,)? (?:too|as well|also)$")
 _INSTEAD = re.compile(r"(?: ,)? (?:instead|rather)[ .!]*$")
 _SUGGESTS = re.compile(r"\W*(?:let us|let's) (?:say|do|make)\b")
 _UNTIL = re.compile(r"\W*(?:until|till|til) ", re.IGNORECASE)
@@ -227,9 +234,11 @@ def _unread(
         or _resolved(said, memory, read)
         or _other_period(whole, memory, situation)
         or named(said, memory, situation)
+        or each_named(said, memory, situation)
         or the_same(said, memory, situation)
         or one_more(said, whole, memory, read, situation)
         or _turned(said, memory, read)
+        or _as_well(said, memory, read)
     )
 
 
@@ -257,6 +266,16 @@ def _turned(said: Said, memory: Memory, read: Read) -> Reading | None:
     if reading is None or reading.bare or not reading.calls:
         return None
     return reading if all(call.tool in REPEATED for call in reading.calls) else None
+
+
+def _as_well(said: Said, memory: Memory, read: Read) -> Reading | None:
+    """Read "make the report p3 as well", which says all that it needs to."""
+    found = _AS_WELL.search(said.words.even)
+    if not found or said.asked or not memory.last_change:
+        return None
+    reading = read(said.words.part(0, found.start()).typed)
+    whole = reading and reading.calls and not reading.bare and not reading.problem
+    return reading if whole and all(call.tool in REPEATED for call in reading.calls) else None
 
 
 def _other_period(whole: Sentence, memory: Memory, situation: Situation) -> Reading | None:

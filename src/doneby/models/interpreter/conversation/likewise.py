@@ -9,7 +9,7 @@ from doneby.models.interpreter.conversation.memory import Memory, told_of
 from doneby.models.interpreter.conversation.pointing import fitting, meant
 from doneby.models.interpreter.conversation.turning import Said
 from doneby.models.interpreter.readings import Call, Reading, Situation
-from doneby.models.interpreter.references import read_found
+from doneby.models.interpreter.references import read_reference
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.slots import read_due
 from doneby.models.interpreter.words import ORDERS, QUESTIONS
@@ -67,7 +67,7 @@ def _named(words: Sentence, already: list[str], memory: Memory, situation: Situa
     if names := fitting(words.even, others):
         return names
     owned = words.even.startswith(("the ", "my ", "\ue000"))
-    if owned and read_found(words) and not read_due(words, situation.context):
+    if owned and read_reference(words) and not read_due(words, situation.context):
         return [words.typed]
     return []
 

@@ -28,6 +28,9 @@ _POINTING = re.compile(
     r"\b(?:it|its|it's|that|thats|that's|this|them|they|those|these|both|ones?|rest|there)\b",
     re.IGNORECASE,
 )
+_THAT_DAY = re.compile(
+    r"\b(?:that|the same) (?:day|date|morning|afternoon|evening|night)\b", re.IGNORECASE
+)
 _DAY = re.compile(r"\b\d{1,2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)(?: \d{4})?\b")
 
 
@@ -160,7 +163,10 @@ def _after(memory: Memory, turn: Turn) -> Memory:
     found = [one for one in turn.made if one.tool == "find_tasks" and one.went_well]
     others = [one for one in turn.made if one.tool not in ("find_tasks", "list_projects")]
     if found and not others and found[-1].told.strip() in turn.reply:
-        return _shown(memory, found[-1])
+        shown = _shown(memory, found[-1])
+        # what else there is on its day leaves in hand what was in hand
+        beside = len(memory.focus) == 1 and _THAT_DAY.search(turn.said)
+        return replace(shown, focus=memory.focus) if beside else shown
     refused = [name for one in turn.made if not one.changed for name in given(one)]
     names = tuple(dict.fromkeys(refused))
     if names:

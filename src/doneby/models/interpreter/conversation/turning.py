@@ -182,6 +182,8 @@ def _instead(said: Said, memory: Memory, last: Turn, situation: Situation) -> Re
     name = _other_name(said, memory)
     if not name:
         return None
+    if _changed_before(memory, _names(made)):
+        return Reading("instead", problem=TWICE)
     words = name.removeprefix("the ")
     others = [one for one in memory.listed if one not in _names(made)]
     arguments = {key: value for key, value in made.arguments.items() if key != "tasks"}
@@ -200,6 +202,13 @@ def _instead(said: Said, memory: Memory, last: Turn, situation: Situation) -> Re
         return None
     lookup = Lookup({"text": found}, (found,), found, alone=True)
     return Reading("instead", (Call("undo", {}), Call(made.tool, arguments, lookup, waits=True)))
+
+
+def _changed_before(memory: Memory, names: Sequence[str]) -> bool:
+    """Whether the request before the last change was about the same, so that one undo is few."""
+    changing = [turn for turn in memory.turns if turn.changes or turn.undid][-2:-1]
+    before = [name for turn in changing for made in turn.changes for name in _names(made)]
+    return not set(names).isdisjoint(before)
 
 
 def _other_name(said: Said, memory: Memory) -> str:
