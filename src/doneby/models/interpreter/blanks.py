@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from doneby.models.interpreter.earlier import read_change
 from doneby.models.interpreter.hours import read_hour
+from doneby.models.interpreter.lasting import read_clock
 from doneby.models.interpreter.lookups import read_selection
 from doneby.models.interpreter.naming import (
     on_list,
@@ -186,6 +187,8 @@ SLOTS: Mapping[str, Slot] = {
     "known_tasks": Slot("tasks", read_known_tasks),
     "hour": Slot("", _only(read_hour)),
     "hour2": Slot("", _only(read_hour)),
+    "clock": Slot("", _at(read_clock)),
+    "once": Slot("", _only(read_name)),
     "one_day": Slot("due", _at(_read_one_day)),
     "weekdays": Slot("due", _only(read_weekdays)),
     "weekdays2": Slot("", _only(read_weekdays)),

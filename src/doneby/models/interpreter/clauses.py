@@ -14,6 +14,7 @@ from doneby.models.interpreter.blanks import SLOTS, parameter_of
 from doneby.models.interpreter.deeds import read_deed, read_did, read_doing
 from doneby.models.interpreter.exceptions import cut_exception, leaving_out, speaks_of_many
 from doneby.models.interpreter.hours import exchanged
+from doneby.models.interpreter.lasting import changed_for_good, skipped
 from doneby.models.interpreter.naming import read_sections
 from doneby.models.interpreter.patterns import Index, Pattern
 from doneby.models.interpreter.phrases import Intent
@@ -21,6 +22,7 @@ from doneby.models.interpreter.phrases.adding import ADDING
 from doneby.models.interpreter.phrases.asking import ASKING, NOT_OURS
 from doneby.models.interpreter.phrases.changing import CHANGING
 from doneby.models.interpreter.phrases.hints import REFUSED
+from doneby.models.interpreter.phrases.lasting import LASTING
 from doneby.models.interpreter.phrases.organising import ORGANISING
 from doneby.models.interpreter.phrases.talking import TALKING
 from doneby.models.interpreter.phrases.weather import WEATHER
@@ -49,6 +51,7 @@ INTENTS: tuple[Intent, ...] = (
     *TALKING,
     *ASKING[:1],
     *ORGANISING,
+    *LASTING,
     *CHANGING,
     *ADDING,
     *WEATHER,
@@ -72,6 +75,9 @@ SURE = {"reminder", *(intent.name for intent in ORGANISING)}
 
 ABOUT_PLACES = {"find_listed": of_a_list, "list_place": of_a_place, "to_buy": to_buy}
 """Questions that the account's projects make plain."""
+
+REPEATING = {"for_good": changed_for_good, "skip": skipped}
+"""Changes of what repeats, for which its rule is looked up."""
 
 _UNSURE = re.compile(
     r"\W*(?:i (?:think|guess|believe|suppose|assume)|maybe|perhaps|probably|possibly)\b",
@@ -242,7 +248,7 @@ def _asks_of_nothing(reading: Reading, words: Sentence) -> bool:
 _NOTES_DOWN = re.compile(r"(?:a )?(?:reminder|task|to-?do|note) (?:to|:) ")
 _ANY = frozenset(INTENTS)
 _ASKED_FOR = frozenset(ASKING[1:] + WEATHER)
-_ORDERED = _ANY - frozenset(ORGANISING + CHANGING)
+_ORDERED = _ANY - frozenset(ORGANISING + LASTING + CHANGING)
 
 
 def _meant(request: Request) -> frozenset[Intent]:
@@ -348,6 +354,9 @@ def _finished(
         later = exchanged(call, slots["hour"], slots["hour2"])
         dated = ends_in_a_date(slots["tasks"], situation)
         return Reading(intent.name, (later,)) if later and not dated else None
+    if build := REPEATING.get(intent.name):
+        later = build(call, slots, situation.context)
+        return Reading(intent.name, (later,)) if later else None
     if "sections" in slots:
         return Reading(intent.name, with_sections(call, read_sections(slots["sections"]) or []))
     if intent.name == "rename":

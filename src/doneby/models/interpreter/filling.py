@@ -10,6 +10,7 @@ from doneby.models.interpreter.asked import found_in
 from doneby.models.interpreter.exceptions import without
 from doneby.models.interpreter.fitting import fitting, said_of, says_all
 from doneby.models.interpreter.hours import at_that_hour
+from doneby.models.interpreter.lasting import with_new_rule
 from doneby.models.interpreter.lookups import LISTED, resolved, tasks_listed
 from doneby.models.interpreter.places import LISTING, placed
 from doneby.models.interpreter.readings import Call, Deed, Lookup
@@ -86,6 +87,8 @@ def _filled(call: Call, lookup: Lookup, text: str) -> tuple[list[Call], str]:
         return _alone(renamed(call, lookup.splits, [name for _, name in tasks]))
     if lookup.hours:
         return _alone(at_that_hour(call, lookup, listed, text))
+    if lookup.rule:
+        return _alone(with_new_rule(call, lookup.rule, tasks, text))
     if lookup.reminds:
         return _alone(reminded(call, listed, text))
     if lookup.exactly and len(listed) != lookup.exactly:

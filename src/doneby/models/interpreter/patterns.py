@@ -173,6 +173,16 @@ _LENGTH = (
 _STRETCH = rf"(?:half an hour|an hour and a half|(?:\d{{1,3}}|{_COUNT}) ?(?:more |extra )?[^ ]+)"
 
 _HOUR = r"\d{1,2}(?:[:.][0-5]\d)?"
+_CLOCK = (
+    r"(?:at )?(?:\d{1,2}(?:[:.][0-5]\d)?(?: ?[ap]m| o'clock)?|noon|midday"
+    r"|(?:half|quarter past|half past|quarter to) (?:\d{1,2}|[a-z]{3,6})"
+    r"|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?: o'clock)?)"
+    r"(?: in the (?:morning|afternoon|evening))?"
+)
+_ONCE = (
+    r"(?:today|tonight|tomorrow|this (?:week|time|once)|(?:just )?(?:this )?once"
+    r"|(?:on |this )?(?:mon|tues|wednes|thurs|fri|satur|sun)day)"
+)
 _RULE = r"(?:every|each|daily|weekly|monthly|yearly|biweekly|fortnightly|hourly)(?: [^ ]+)*?"
 _WEEKDAY = r"(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*"
 
@@ -195,6 +205,8 @@ SHAPES = {
     "on_list": r"(?:on|in|to|onto|into|at) [^,;]+?(?! (?:to[ -]?do |to |do )?lists?\b)",
     "hour": _HOUR,
     "hour2": _HOUR,
+    "clock": _CLOCK,
+    "once": _ONCE,
     "at_labels": r"@[^ ,]+(?:(?: ,| and| &)* @[^ ,]+)*",
     "rule": _RULE,
     "rule2": _RULE,

@@ -39,6 +39,25 @@ class Deed:
 
 
 @dataclass(frozen=True)
+class RuleChange:
+    """What is to be different of something that repeats.
+
+    Attributes:
+        context: The clock and the customs by which dates are read.
+        days: The weekdays that it is to have: "tue".
+        clock: Its time of day, and whether the half of the day was said.
+        skips: Whether it only moves on to its next date.
+        once: The time that is skipped, where it was said: "this week".
+    """
+
+    context: DateContext
+    days: str = ""
+    clock: tuple[int, int, bool] | None = None
+    skips: bool = False
+    once: str = ""
+
+
+@dataclass(frozen=True)
 class Lookup:
     """What to look up before a call can be made.
 
@@ -59,6 +78,7 @@ class Lookup:
         unless: What to say where something is found, and the call is not made for it.
         hours: The hour that it is to have, and the one that it is said to have, each of twelve.
         splits: Where a sentence may be cut into what a task is called and its new name.
+        rule: What is to be different of how it repeats.
         alone: Whether there has to be exactly one, so that with any other number nothing is done.
     """
 
@@ -76,6 +96,7 @@ class Lookup:
     unless: str = ""
     splits: tuple[tuple[str, str], ...] = ()
     hours: tuple[tuple[int, int], tuple[int, int]] | None = None
+    rule: RuleChange | None = None
 
 
 @dataclass(frozen=True)

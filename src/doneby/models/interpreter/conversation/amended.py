@@ -7,12 +7,9 @@ from collections.abc import Sequence
 
 from doneby.models.interpreter.conversation.amending import Amendment
 from doneby.models.interpreter.conversation.memory import Memory
+from doneby.models.interpreter.lasting import EITHER_HALF, RULE_TIME, WEEKDAY, clock_at
 from doneby.models.interpreter.places import LISTING, of_a_place
 from doneby.models.interpreter.readings import Call, Situation
-
-EITHER_HALF = "It may be in the morning or in the evening: say am or pm."
-
-_HOURS_A_HALF, _EARLIEST, _LATE = 12, 7, 17
 
 
 def calls_for(
@@ -61,13 +58,7 @@ def calls_for(
 _SAYS_TIME = re.compile(
     r"\d[ap:.h]|\d ?[ap]m|\bat\b|noon|midday|night|morning|afternoon|evening", re.IGNORECASE
 )
-_RULE_TIME = re.compile(
-    r",? (?:at )?\d{1,2}(?:[:.h]\d\d)?(?: ?[ap]m)?$|,? at (?:noon|midday)$", re.IGNORECASE
-)
-
-
 _RULES = re.compile(r"(?:every|each|daily|weekly|monthly|yearly|fortnightly|biweekly)\b", re.I)
-_WEEKDAY = re.compile(r"\b(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\b", re.I)
 
 
 def _is_new_rule(names: Sequence[str], memory: Memory) -> bool:
@@ -89,33 +80,17 @@ def _at(name: str, said: Amendment, memory: Memory) -> tuple[str, str]:
     if said.due:
         if _RULES.match(said.due):
             return said.due, ""
-        days = _WEEKDAY.findall(rule)
-        if len(days) == 1 and _WEEKDAY.fullmatch(said.due):
-            return _WEEKDAY.sub(said.due, rule), ""
+        days = WEEKDAY.findall(rule)
+        if len(days) == 1 and WEEKDAY.fullmatch(said.due):
+            return WEEKDAY.sub(said.due, rule), ""
         if not re.match(r"(?:at )?\d", said.due):
             return "", "Say the whole rule, like every monday at 9am."
-        return f"{_RULE_TIME.sub('', rule)} at {said.due.removeprefix('at ')}", ""
+        return f"{RULE_TIME.sub('', rule)} at {said.due.removeprefix('at ')}", ""
     hour, minute = said.clock or (0, 0)
     before = memory.time_of(name)
-    clock = _clock(hour, minute, before)
+    clock = clock_at(hour, minute, before)
     if clock is None:
         return "", EITHER_HALF
     if rule and (said.lasting or _is_new(name, memory)):
-        return f"{_RULE_TIME.sub('', rule)} at {clock}", ""
+        return f"{RULE_TIME.sub('', rule)} at {clock}", ""
     return f"at {clock}", ""
-
-
-def _clock(hour: int, minute: int, before: tuple[int, int] | None) -> str | None:
-    """A time of day, in the half in which the task was; None where either may be meant."""
-    if hour > _HOURS_A_HALF or hour == 0:
-        return f"{hour:02}:{minute:02}"
-    if before is None:
-        late = hour < _EARLIEST or hour == _HOURS_A_HALF
-    elif before[0] >= _HOURS_A_HALF:
-        if before[0] < _LATE and _EARLIEST < hour < _HOURS_A_HALF:
-            return None
-        late = True
-    else:
-        late = hour < _EARLIEST or hour == _HOURS_A_HALF
-    hour = hour % _HOURS_A_HALF + (_HOURS_A_HALF if late else 0)
-    return f"{hour:02}:{minute:02}"
