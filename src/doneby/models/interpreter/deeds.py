@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from doneby.models.interpreter.fitting import singular
 from doneby.models.interpreter.phrases.deeds import (
     CAUSING,
     DOERS_DO,
@@ -19,6 +20,8 @@ from doneby.models.interpreter.phrases.deeds import (
     PEOPLE,
     SAME,
     STATES,
+    THEY_DO_TOO,
+    TICK_IT,
     TO_SOMEBODY,
     UNDERGONE,
 )
@@ -37,6 +40,10 @@ SOON = "(?: (?:ever|just|already|finally|now|also|actually|really|even|only))*"
 _DONE = re.compile(
     rf"(?:(?P<subject>(?:i|we)(?:'ve| have)?){SOON} )?(?:(?:already|finally|have) )*"
     rf"(?P<verb>[a-z]+) (?P<about>.+?){LATELY_SAID}$"
+)
+_PASSIVE_SHORT = re.compile(
+    rf"(?:(?:the|my|our) )?(?P<about>[^ ,]+(?: [^ ,]+){{0,4}}?)'s(?: been)?{SOON} "
+    rf"(?P<verb>[a-z]+){LATELY_SAID}$"
 )
 _PASSIVE = re.compile(
     r"(?:(?:the|my|our) )?(?P<about>(?!it |that |this |there |he |she |what )[^,]+?) "
@@ -67,6 +74,11 @@ _DOING = re.compile(
     r"(?:finished|done with|done|through with|completed) "
     rf"(?P<verb>[a-z]+ing) (?P<about>.+?){LATELY_SAID}$"
 )
+_TICK_IT = re.compile(rf" ,? ?(?:[-.;!] )?(?:(?:and|so) )*{TICK_IT}$")
+_SOMEBODY_DID = re.compile(
+    r"(?P<about>(?:(?:the|my|our) )?[^,]{2,40}?)(?: has| have|'s|'ve)"
+    rf"{SOON} (?P<verb>[a-z]+){LATELY_SAID}$"
+)
 _TOWARDS = re.compile(r"(?:to|with) ")
 _NO_OBJECT = re.compile(r"(?:with|of|from|no|by|for|at|than|that|because|so) ")
 
@@ -83,7 +95,13 @@ def read_deed(request: Request, situation: Situation) -> Reading | None:
         return None
     if "find_tasks" not in situation.tools:
         return None
+    if ticked := _TICK_IT.search(sentence.even):
+        sentence = sentence.part(0, ticked.start())
+        if deed := _somebody_did(sentence):
+            return _completing([deed], situation)
     if deed := _state(sentence):
+        return _completing([deed], situation)
+    if (found := _PASSIVE_SHORT.match(sentence.even)) and (deed := _short(sentence, found)):
         return _completing([deed], situation)
     for form in (_PASSIVE, _DONE):
         if found := form.match(sentence.even):
@@ -118,11 +136,30 @@ def read_did(request: Request, situation: Situation) -> Reading | None:
 def _completing(deeds: Sequence[Deed], situation: Situation) -> Reading | None:
     """One call for each deed: all of them have to fit, or nothing is done."""
     made = [
-        _reading("complete", "complete_tasks", {"text": deed.about}, deed, "find_tasks", situation)
+        _reading(
+            "complete",
+            "complete_tasks",
+            {"text": singular(deed.about)},
+            deed,
+            "find_tasks",
+            situation,
+        )
         for deed in deeds
     ]
     calls = tuple(call for reading in made if reading for call in reading.calls)
     return Reading("complete", calls) if calls else None
+
+
+def _short(sentence: Sentence, found: re.Match[str]) -> Deed | None:
+    """Read "the boiler's fixed"; in "Ben's paid" he did it."""
+    verbs = verbs_of(found["verb"])
+    about = found["about"]
+    told = verbs & UNDERGONE and is_past(found["verb"]) and NEWS.isdisjoint(verbs)
+    if not told or _is_somebody(about) or about in QUESTIONS | CAUSING | NO_OBJECTS:
+        return None
+    if "the " not in sentence.even[: found.end("about")] and not verbs.isdisjoint(THEY_DO_TOO):
+        return None
+    return deed_in(sentence, found, base=False)
 
 
 def _state(sentence: Sentence) -> Deed | None:
@@ -150,7 +187,17 @@ def _behind(sentence: Sentence) -> Deed | None:
         return None
     if not QUESTIONS.isdisjoint(typed.words) or not NEWS.isdisjoint(verbs):
         return None
-    return None if _is_somebody(typed.typed) else deed_in(sentence, found, base=False)
+    begins = found.start("about") == 0 and verbs.isdisjoint(THEY_DO_TOO)
+    about = typed.even if begins else typed.typed  # a capital at the beginning tells no name
+    return None if _is_somebody(about) else deed_in(sentence, found, base=False)
+
+
+def _somebody_did(sentence: Sentence) -> Deed | None:
+    """Read "the caterer has confirmed" of the task "confirm the caterer", which is to be ticked."""
+    found = _SOMEBODY_DID.match(sentence.even)
+    if not found or not is_past(found["verb"]) or not NEWS.isdisjoint(verbs_of(found["verb"])):
+        return None
+    return deed_in(sentence, found, base=False)
 
 
 def _is_somebody(about: str) -> bool:

@@ -17,17 +17,29 @@ _SMALL = frozenset(
 
 def fitting(deed: Deed, names: Sequence[str]) -> list[str]:
     """The tasks that say what was done: its verb first, and all that it is about."""
-    about = set(_telling(deed.about))
+    about = set(map(singular, _telling(deed.about)))
     return [name for name in dict.fromkeys(names) if _fits(deed, about, name)]
 
 
 def _fits(deed: Deed, about: set[str], name: str) -> bool:
-    words = _telling(name)
+    said = _telling(name)
+    words = list(map(singular, said))
     if name.endswith("…") or not words or not about <= set(words):
         return False
     if not deed.verbs:  # whatever was done to it: "the milk" may be bought or returned
         return len(words) == len(about) or words[0] not in about
-    return words[0] in deed.verbs or (about == set(words) and bool(deed.verbs & NAMED_BY_THING))
+    return said[0] in deed.verbs or (about == set(words) and bool(deed.verbs & NAMED_BY_THING))
+
+
+def singular(text: str) -> str:
+    """Words without the s of a plural: "the cells" are in "feed the cell cultures"."""
+    return " ".join(
+        word[:-1] if len(word) > _SHORT and word.endswith("s") and not word.endswith("ss") else word
+        for word in text.split()
+    )
+
+
+_SHORT = 3
 
 
 def says_all(reference: str, name: str) -> bool:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from doneby.models.interpreter.phrases.deeds import TICK_IT
 from doneby.models.interpreter.phrases.pointing import TIMES
 from doneby.models.interpreter.readings import Call, Reading
 
@@ -52,7 +53,8 @@ def subject(calls: Sequence[Call]) -> str:
         given = call.arguments
         tasks = given.get("tasks") or [given.get("task")]
         own = [given["content"]] if given.get("content") else tasks
-        named += [] if call.lookup or call.tool == "add_project" else [one for one in own if one]
+        unknown = call.lookup is not None and call.lookup.tool == "find_tasks"
+        named += [] if unknown or call.tool == "add_project" else [one for one in own if one]
     return named[0] if len(named) == 1 else ""
 
 
@@ -80,6 +82,13 @@ def in_turn(
     for part in parts:
         placed = with_project(part, project) if project else None
         reading = alone(placed) if placed else alone(part) if before else read(part)
+        if (
+            before
+            and (once_more := _AGAIN.get(before.intent))
+            and once_more.fullmatch(part.strip(" .!"))
+        ):
+            yield replace(before, calls=())  # it is what was just asked for, or told
+            continue
         if before and _NOTE.match(part) and any(call.tool == "add_task" for call in before.calls):
             yield None  # it may be a note to what was just added
             task, before = "", None
@@ -106,6 +115,22 @@ def in_turn(
 
 
 _NOTE = re.compile(r"\W*(?:note|nb|n\.b\.|p\.?s\.?|comment|details?) ?[:-]", re.IGNORECASE)
+_AGAIN = {
+    "complete": re.compile(rf"(?:(?:so|and) )*{TICK_IT}", re.IGNORECASE),
+    "move": re.compile(
+        r"(?:(?:so|and|please|can you|could you) )*(?:move|put|file) (?:it|that|them) there"
+        r"(?: please)?\??",
+        re.IGNORECASE,
+    ),
+}
+"""What says once more what the part before it said, by its intent."""
+
+
+def _says_again(part: str, before: Reading) -> bool:
+    once_more = _AGAIN.get(before.intent)
+    return bool(once_more and once_more.fullmatch(part.strip(" .!")))
+
+
 _ONCE = frozenset({"complete_tasks", "reopen_tasks", "delete_tasks"})
 
 

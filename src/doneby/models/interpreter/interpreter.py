@@ -25,6 +25,7 @@ from doneby.models.interpreter.doubts import either_way
 from doneby.models.interpreter.filling import wanted, with_found
 from doneby.models.interpreter.history import in_turn, points_nowhere, with_project, with_task
 from doneby.models.interpreter.messages import calling, content_of, last_request
+from doneby.models.interpreter.news import without_news
 from doneby.models.interpreter.places import looked_up
 from doneby.models.interpreter.readings import Call, Reading, Situation
 from doneby.models.interpreter.reminding import known
@@ -39,7 +40,6 @@ LONGEST = 20_000
 
 LONGEST_CLAUSE = 1_200
 """Nothing that one request may name is longer."""
-
 
 WHERE = "It does not say where it belongs: name the project, for example with #Name."
 WHOSE = (
@@ -250,7 +250,7 @@ def _parted(
 
         if whole := as_a_whole(text, readings, memory(), alone, situation):
             parts, readings = [text], [whole]
-    return parts, readings
+    return without_news(parts, readings)
 
 
 def _read(

@@ -77,10 +77,12 @@ def matches(reference: str, names: Sequence[str]) -> list[int]:
 
     The tiers: the very name; the name but for case and accents; but for punctuation and
     emoji; but for hyphens; a beginning of it, or all telling words as whole words of it; all
-    telling words as beginnings of its words. More than one position is an ambiguity, never a
+    telling words as beginnings of its words; those without "'s" ("Kate's gift" is "gift for
+    Kate"); the same but for "with", "for" and "of". More than one position is an ambiguity, never a
     choice.
     """
     folded, plain, telling = fold_accents(reference), words(reference), telling_words(reference)
+    owned = telling_words(_POSSESSIVE.sub("", reference))
     joined, together = _joined(reference), "".join(plain)
     telling_joined = telling_words(joined)
     if not folded:
@@ -96,12 +98,22 @@ def matches(reference: str, names: Sequence[str]) -> list[int]:
             or _has_words(telling_joined, name)
         ),
         lambda name: has_beginnings(telling, name) or has_beginnings(telling_joined, name),
+        lambda name: owned != telling and _has_words(owned, name),
+        lambda name: set(_bare(reference)) == set(_bare(name)) != set(),
     )
     for means in tiers:
         found = [position for position, name in enumerate(names) if means(name)]
         if found:
             return found
     return []
+
+
+_BETWEEN = frozenset({"with", "for", "of"})
+
+
+def _bare(text: str) -> list[str]:
+    """The telling words without those that only join them: "call with Ann" is "call Ann"."""
+    return [word for word in telling_words(text) if word not in _BETWEEN]
 
 
 def has_beginnings(wanted: Iterable[str], name: str) -> bool:

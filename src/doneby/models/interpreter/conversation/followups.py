@@ -18,12 +18,18 @@ from doneby.models.interpreter.conversation.following import (
     named,
     pointed,
 )
-from doneby.models.interpreter.conversation.likewise import REPEATED, the_same
+from doneby.models.interpreter.conversation.likewise import the_same
 from doneby.models.interpreter.conversation.memory import Memory
 from doneby.models.interpreter.conversation.placing import listed_for_place, one_more, placed
-from doneby.models.interpreter.conversation.pointing import resolved
 from doneby.models.interpreter.conversation.recounting import reworded
+from doneby.models.interpreter.conversation.rereading import (
+    as_well,
+    of_a_topic,
+    resolved,
+    turned,
+)
 from doneby.models.interpreter.conversation.turning import Said, opened, taken_back
+from doneby.models.interpreter.news import read_change
 from doneby.models.interpreter.periods import read_period
 from doneby.models.interpreter.phrases.pointing import NTH, THOSE
 from doneby.models.interpreter.readings import Call, Reading, Situation
@@ -48,7 +54,6 @@ _POINTS = re.compile(
 )
 _POINTED = re.compile(r"(?:all of )?(?:it|them|those|these|both|the (?:rest|others|last|first)) ")
 _NOTE = re.compile(r"\W*(?:note|comment|nb|ps) ?:", re.IGNORECASE)
-_AS_WELL = re.compile(r"(?: ,)? (?:too|as well|also)$")
 _INSTEAD = re.compile(r"(?: ,)? (?:instead|rather)[ .!]*$")
 _SUGGESTS = re.compile(r"\W*(?:let us|let's) (?:say|do|make)\b")
 _UNTIL = re.compile(r"\W*(?:until|till|til) ", re.IGNORECASE)
@@ -231,51 +236,24 @@ def _unread(
         or _until(whole, memory, situation)
         or bare(said, memory, situation)
         or did_it(said, memory, situation)
-        or _resolved(said, memory, read)
+        or resolved(said, memory, read)
         or _other_period(whole, memory, situation)
         or named(said, memory, situation)
         or each_named(said, memory, situation)
         or the_same(said, memory, situation)
         or one_more(said, whole, memory, read, situation)
-        or _turned(said, memory, read)
-        or _as_well(said, memory, read)
+        or turned(said, memory, read)
+        or as_well(said, memory, read)
+        or of_a_topic(whole, memory, situation)
+        or _with_news(whole, memory, read, situation)
     )
 
 
-def _resolved(said: Said, memory: Memory, read: Read) -> Reading | None:
-    """Read it with the names of the tasks in the place of what points at them."""
-    text = resolved(said.words, memory)
-    reading = read(text) if text else None
-    if reading is None or any(call.tool == "add_task" for call in reading.calls):
-        return None  # what is pointed at is there already
-    if any('"' in name for call in reading.calls for name in _named(call)):
-        return None  # something was taken along with the name
-    return reading
-
-
-def _named(call: Call) -> list[str]:
-    tasks = call.arguments.get("tasks") or [call.arguments.get("task")]
-    return [str(name) for name in tasks if name]
-
-
-def _turned(said: Said, memory: Memory, read: Read) -> Reading | None:
-    """Read "hm no, put the plants back to today": a change of what is there."""
-    if not said.turned or said.asked or not memory.last_change:
-        return None
-    reading = read(said.words.typed)
-    if reading is None or reading.bare or not reading.calls:
-        return None
-    return reading if all(call.tool in REPEATED for call in reading.calls) else None
-
-
-def _as_well(said: Said, memory: Memory, read: Read) -> Reading | None:
-    """Read "make the report p3 as well", which says all that it needs to."""
-    found = _AS_WELL.search(said.words.even)
-    if not found or said.asked or not memory.last_change:
-        return None
-    reading = read(said.words.part(0, found.start()).typed)
-    whole = reading and reading.calls and not reading.bare and not reading.problem
-    return reading if whole and all(call.tool in REPEATED for call in reading.calls) else None
+def _with_news(whole: Sentence, memory: Memory, read: Read, situation: Situation) -> Reading | None:
+    """Read "and give it p1, it's embarrassing": why is told as well."""
+    return read_change(
+        whole.typed, lambda part: going_on(part, read(part), memory, read, situation)
+    )
 
 
 def _other_period(whole: Sentence, memory: Memory, situation: Situation) -> Reading | None:

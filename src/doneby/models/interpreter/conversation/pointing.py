@@ -140,7 +140,7 @@ _IN_A_SENTENCE = re.compile(
 )
 
 
-def resolved(words: Sentence, memory: Memory) -> str | None:
+def with_names(words: Sentence, memory: Memory) -> str | None:
     """Put the task's name where a sentence points at one, or the names where at several."""
     found = _IN_A_SENTENCE.search(words.even)
     names = meant(found.group(), memory) if found else []

@@ -12,6 +12,7 @@ doneby|assistant|bot|computer|buddy|mate|dear|friend|sir|pda|olly|siri|alexa|goo
 oops|whoops|fine(?= ,)|(ok|okay|right|well|fine) then|(no )?wait|hang on|hold on|no(?= ,)|ok|okay|k|alright|all right|right|so|well|oh|ah|um+|uhm+|uh+|er+|erm+|h+m+|like|anyway|listen
 please|pls|plz|kindly|just|now|quickly|real quick|quick one|sorry|excuse me
 also|and|then|next(?= ,)|plus|and then|and also|after that|oh and|one more thing|another thing
+(good|great|bad|sad|big) news
 actually|(thanks|thank you)( (so|very) much)?|very well|cheers|great|perfect|good|nice|cool|yes|yeah|yep|sure
 i think|i guess|you know what|do me a favou?r( and)?|be so kind as to|when you (get|have) a (chance|moment|minute|second|sec)
 if you (can|could|would|don't mind|do not mind|wouldn't mind|please)|if possible|if it's (possible|ok|okay|not too much trouble)|for me

@@ -84,6 +84,22 @@ LATELY = (
 )
 """What may be said about when, and narrows nothing."""
 
+TICK_IT = (
+    r"(?:(?:you|i) (?:can|could|may|should) |please |can you |could you |just )*"
+    r"(?:(?:tick|check|cross|strike) (?:it|that|them|this|her|him|that one) off"
+    r"(?: (?:the|my) list)?"
+    r"|mark (?:it|that|them|this) (?:as )?(?:done|complete|completed|finished|off)"
+    r"|(?:that|it|this|that one|they)(?:'s| is|'re| are)(?: all| now)?"
+    r" (?:done|sorted|finished|ticked off)(?: now| too| then)?)"
+)
+"""What asks once more for what was just told: "the mulch is ordered, tick it off"."""
+
+THEY_DO_TOO = frozenset(
+    """pay email return cancel approve sign submit deliver reply read write pack visit call ring
+    phone text post send confirm arrive""".split()
+)
+"""What people do as well, so that in "Ben paid" he did; in "Rent collected" it was done."""
+
 NO_OBJECTS = frozenset(
     """both those these it and but or because that who when while if so then him her them me you us
     please delete ago year years month months not than nothing something everything anything all

@@ -1,0 +1,139 @@
+# ruff: noqa: SIM905 - word lists are read as words
+"""News around a change: "I'm ill, so push the tree to monday", "put it off, Marta is away".
+
+What only tells why asks for nothing, and is cut off from a change of tasks that are there. It has
+to be plainly that: with a wish, a date or another name of a task in it, it stays.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+from doneby.models.interpreter.phrases.deeds import PAST
+from doneby.models.interpreter.politeness import WISHES, without_courtesies
+from doneby.models.interpreter.readings import Reading
+from doneby.models.interpreter.sentence import QUOTED, Sentence
+from doneby.models.interpreter.verbs import is_past
+from doneby.models.interpreter.words import BEGINS_A_REQUEST, ORDERS, QUESTIONS
+
+CHANGES = frozenset(
+    """update_task reschedule_tasks move_tasks complete_tasks delete_tasks reopen_tasks""".split()
+)
+"""What is done with tasks that are there."""
+
+LONGEST = 14
+"""Words of what is mere news."""
+
+_PEOPLE = frozenset(
+    """i i'm i've i'll i'd we we're we've we'll he he's he'll she she's she'll they they're they've
+    they'll someone somebody nobody everybody everyone there there's""".split()
+)
+_THINGS = frozenset("it it's that's they they're that this it'll".split())
+_ARTICLES = frozenset("the my our his her their".split())
+_OTHERWISE = WISHES - frozenset("can could don't didn't won't not no make wait".split())
+_MORE_THAN_NEWS = _OTHERWISE | frozenset(
+    """today tomorrow tonight yesterday monday tuesday wednesday thursday friday saturday sunday mon
+    tue wed thu fri sat sun week weekend month noon midday midnight morning afternoon evening also
+    too both either rather else which what who same p1 p2 p3 p4 guess suppose believe hope
+    actually goes go going belongs belong moves move becomes called label tag project list task
+    tasks deadline date priority urgent important""".split()
+)
+"""With one of these it may be another wish."""
+_DENIED = re.compile(r"\b(?:not|never|no|nothing|nobody)\b|n't\b")
+_FINITE = frozenset(
+    """is are was were has have had isn't aren't wasn't weren't hasn't haven't hadn't can't couldn't
+    won't doesn't don't didn't does did can could will""".split()
+)
+_BEFORE = re.compile(r" (?:[,.!;-]+ (?:so |and so |therefore |and )?|so )")
+_BEHIND = re.compile(
+    r" (?:[,.!;-]+|(?:, )?(?:because|since|as|cause|cos)) (?:because |since |as |cause |cos )?"
+)
+_ENDS = re.compile(r"[a-z]{3,}[.!](?= )")
+
+Read = Callable[[str], Reading | None]
+
+
+def read_change(text: str, read: Read) -> Reading | None:
+    """Read a change with news before or behind it.
+
+    Args:
+        text: The sentence, which is not understood as a whole.
+        read: Reads a sentence by itself.
+    """
+    for rest, news, behind in _parted(Sentence.of(text)):
+        reading = read(rest.typed) if is_news(news) else None
+        if reading is None or not changes(reading) or (behind and _denies(news, reading)):
+            continue
+        if read(news.typed) is None:
+            return reading
+    return None
+
+
+def without_news(
+    parts: list[str], readings: list[Reading | None]
+) -> tuple[list[str], list[Reading | None]]:
+    """The sentences of a message without those that only tell why, and without mere courtesies."""
+    if len(parts) < 2 or all(readings):
+        return parts, readings
+    said = [Sentence.of(part) for part in parts]
+    empty = [not without_courtesies(words).sentence for words in said]
+    kept = [i for i, one in enumerate(readings) if one or not (empty[i] or is_news(said[i]))]
+    left = [readings[i] for i in kept]
+    if not kept or not all(left):
+        return parts, readings
+    told = any(not readings[i] and not empty[i] for i in range(len(parts)))
+    if told and not all(one and changes(one) for one in left):
+        return parts, readings
+    return [parts[i] for i in kept], left
+
+
+def changes(reading: Reading) -> bool:
+    """Whether it changes tasks that are there, and nothing else."""
+    return bool(reading.calls) and all(call.tool in CHANGES for call in reading.calls)
+
+
+def is_news(words: Sentence) -> bool:
+    """Whether it only tells something: "I'm ill", "Marta still owes me two names"."""
+    even = words.even.strip(" .!,;")
+    said = even.split()
+    if not 2 <= len(said) <= LONGEST or QUOTED in even or re.search(r"[#@\d?:]", even):
+        return False
+    if not _MORE_THAN_NEWS.isdisjoint(said) or said[0] in QUESTIONS - {"they're"}:
+        return False
+    if said[0] in _PEOPLE:
+        return True
+    if said[0] in _THINGS:
+        return not _DENIED.search(even)
+    named = said[0] in _ARTICLES or (words.typed[:1].isupper() and said[0] not in ORDERS)
+    behind = said[2:6] if said[0] in _ARTICLES else said[1:5]
+    return named and any(_is_finite(word) for word in behind)
+
+
+def _is_finite(word: str) -> bool:
+    """Whether a word may be what somebody does: "rang", "owes", "is"."""
+    if word in _FINITE or word in PAST or is_past(word):
+        return True
+    stem = word.removesuffix("s")
+    return stem != word and (stem in ORDERS or stem.removesuffix("e") in ORDERS or stem in _KNOWN)
+
+
+_KNOWN = frozenset("owe need know say mean feel seem want live stay let suit come sound".split())
+
+
+def _denies(news: Sentence, reading: Reading) -> bool:
+    """Whether what is told behind "done with the milk" may say that it is not."""
+    done = any(call.tool in ("complete_tasks", "reopen_tasks") for call in reading.calls)
+    return done and bool(_DENIED.search(news.even))
+
+
+def _parted(words: Sentence) -> Iterator[tuple[Sentence, Sentence, bool]]:
+    """The ways to part a sentence in a request and news, and whether these come behind it."""
+    even = words.even
+    for joint in list(_BEFORE.finditer(even))[:3]:
+        rest = words.part(joint.end(), len(even))
+        first = rest.even.partition(" ")[0]
+        if first in BEGINS_A_REQUEST | ORDERS | {"would", "let's", "we", "you", "could"}:
+            yield rest, words.part(0, joint.start()), False
+    for joint in list(_BEHIND.finditer(even))[-3:]:
+        yield words.part(0, joint.start()), words.part(joint.end(), len(even)), True
