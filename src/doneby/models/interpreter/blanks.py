@@ -43,8 +43,10 @@ from doneby.models.interpreter.references import (
     read_notes_of,
     read_owned,
     read_owned_task,
+    read_pair,
     read_planned,
     read_reference,
+    read_references,
     read_short_found,
     read_short_named,
     read_short_task,
@@ -175,6 +177,11 @@ def _read_thing(words: Sentence) -> str | None:
     return None if words.even.partition(" ")[0] in ORDERS else read_reference(words)
 
 
+def _read_things(words: Sentence) -> list[str] | None:
+    """Tasks by nouns: "put call Ann in the Music section" is about something new to do."""
+    return None if words.even.partition(" ")[0] in ORDERS else read_references(words)
+
+
 SLOTS: Mapping[str, Slot] = {
     "town": Slot("place", _undated(read_town)),
     "days": Slot("days", _at(read_days)),
@@ -187,6 +194,12 @@ SLOTS: Mapping[str, Slot] = {
     "known_tasks": Slot("tasks", read_known_tasks),
     "hour": Slot("", _only(read_hour)),
     "hour2": Slot("", _only(read_hour)),
+    "old_day": Slot("", _only(read_name)),
+    "longer_name": Slot("content", _only(read_name)),
+    "known_label": Slot("add_labels", _only(read_labels)),
+    "pair": Slot("tasks", _only(read_pair)),
+    "thing_tasks": Slot("tasks", unless_date(_read_things)),
+    "section_place": Slot("section", _only(read_short_name)),
     "clock": Slot("", _at(read_clock)),
     "once": Slot("", _only(read_name)),
     "one_day": Slot("due", _at(_read_one_day)),

@@ -82,12 +82,8 @@ def in_turn(
     for part in parts:
         placed = with_project(part, project) if project else None
         reading = alone(placed) if placed else alone(part) if before else read(part)
-        if (
-            before
-            and (once_more := _AGAIN.get(before.intent))
-            and once_more.fullmatch(part.strip(" .!"))
-        ):
-            yield replace(before, calls=())  # it is what was just asked for, or told
+        if before and (following := _following(part, before)):
+            yield following
             continue
         if before and _NOTE.match(part) and any(call.tool == "add_task" for call in before.calls):
             yield None  # it may be a note to what was just added
@@ -117,18 +113,45 @@ def in_turn(
 _NOTE = re.compile(r"\W*(?:note|nb|n\.b\.|p\.?s\.?|comment|details?) ?[:-]", re.IGNORECASE)
 _AGAIN = {
     "complete": re.compile(rf"(?:(?:so|and) )*{TICK_IT}", re.IGNORECASE),
+    "unprioritise": re.compile(
+        r"(?:(?:so|and|please) )*(?:take|drop|remove) (?:the|its) priority(?: off)?", re.IGNORECASE
+    ),
+    "clear_date": re.compile(
+        r"(?:(?:so|and|please) )*(?:take|drop|remove) (?:the|its) date(?: off)?", re.IGNORECASE
+    ),
     "move": re.compile(
         r"(?:(?:so|and|please|can you|could you) )*(?:move|put|file) (?:it|that|them) there"
-        r"(?: please)?\??",
+        r"(?: please)?",
         re.IGNORECASE,
     ),
 }
 """What says once more what the part before it said, by its intent."""
 
+_SHOW = re.compile(
+    r"(?:(?:then|and|please|can you|could you) )*(?:give|show|read|list|tell)(?: me)?"
+    r" (?:(?:the|that|my) (?:new )?list|them(?: all)?|all of them|what(?:'s| is) (?:left|there))"
+    r"(?: again)?(?:,? (?:afterwards?|after that|then|when you're done|please))*",
+    re.IGNORECASE,
+)
 
-def _says_again(part: str, before: Reading) -> bool:
+
+def may_follow(part: str) -> bool:
+    """Whether it means something behind a change alone: "move it there", "show me the list"."""
+    plain = part.strip(" .!?")
+    return bool(_SHOW.fullmatch(plain)) or any(one.fullmatch(plain) for one in _AGAIN.values())
+
+
+def _following(part: str, before: Reading) -> Reading | None:
+    """What it means behind a change: nothing more, or a look at what was changed."""
+    plain = part.strip(" .!?")
     once_more = _AGAIN.get(before.intent)
-    return bool(once_more and once_more.fullmatch(part.strip(" .!")))
+    if once_more and once_more.fullmatch(plain):
+        return replace(before, calls=())
+    lookup = before.calls[0].lookup if before.calls else None
+    if lookup is None or lookup.tool != "find_tasks" or lookup.names or not _SHOW.fullmatch(plain):
+        return None
+    filters = {key: value for key, value in lookup.filters.items() if key != "limit"}
+    return Reading("list", (Call("find_tasks", filters, waits=True),))
 
 
 _ONCE = frozenset({"complete_tasks", "reopen_tasks", "delete_tasks"})

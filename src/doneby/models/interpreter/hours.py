@@ -11,17 +11,23 @@ from dataclasses import replace
 
 from doneby.models.interpreter.readings import Call, Lookup
 from doneby.models.interpreter.sentence import Sentence
+from doneby.models.interpreter.words import NUMBERS
 
-HALF_A_DAY = 12
+HALF_A_DAY, HALF_AN_HOUR = 12, 30
 
-_HOUR = re.compile(r"(?P<hour>\d{1,2})(?:[:.](?P<minute>[0-5]\d))?")
+_HOUR = re.compile(
+    r"(?P<half>half (?:past )?)?(?P<hour>\d{1,2}|[a-z]+)(?:[:.](?P<minute>[0-5]\d))?(?: o'clock)?"
+)
 _AT = re.compile(r" at (?P<hour>\d\d):(?P<minute>\d\d)")
 
 
 def read_hour(words: Sentence) -> tuple[int, int] | None:
-    """An hour of twelve, and its minutes: "7", "7.30"."""
+    """An hour of twelve, and its minutes: "7", "7.30", "half four"."""
     found = _HOUR.fullmatch(words.even)
-    hour, minute = (int(found["hour"]), int(found["minute"] or 0)) if found else (0, 0)
+    if not found or (found["half"] and found["minute"]):
+        return None
+    hour = int(found["hour"]) if found["hour"].isdecimal() else NUMBERS.get(found["hour"], 0)
+    minute = HALF_AN_HOUR if found["half"] else int(found["minute"] or 0)
     return (hour, minute) if 1 <= hour <= HALF_A_DAY else None
 
 

@@ -23,7 +23,13 @@ from doneby.models.interpreter.batches import read_batch
 from doneby.models.interpreter.clauses import read_clause
 from doneby.models.interpreter.doubts import either_way
 from doneby.models.interpreter.filling import wanted, with_found
-from doneby.models.interpreter.history import in_turn, points_nowhere, with_project, with_task
+from doneby.models.interpreter.history import (
+    in_turn,
+    may_follow,
+    points_nowhere,
+    with_project,
+    with_task,
+)
 from doneby.models.interpreter.messages import calling, content_of, last_request
 from doneby.models.interpreter.news import without_news
 from doneby.models.interpreter.places import looked_up
@@ -237,6 +243,8 @@ def _parted(
             if first or (named is not None and not _at_an_unsure_place(named)):
                 return True
         elif read(part) is not None:
+            return True
+        if may_follow(part):
             return True
         in_it = with_project(part, "it")
         return in_it is not None and alone(in_it) is not None

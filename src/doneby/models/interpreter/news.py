@@ -22,6 +22,7 @@ CHANGES = frozenset(
 )
 """What is done with tasks that are there."""
 
+_SEVERAL = 2
 LONGEST = 14
 """Words of what is mere news."""
 
@@ -40,6 +41,13 @@ _MORE_THAN_NEWS = _OTHERWISE | frozenset(
     tasks deadline date priority urgent important""".split()
 )
 """With one of these it may be another wish."""
+_AWAY = re.compile(
+    r"(?:i'm|i am|we're|we are|he's|she's|they're|(?:the |my )?[a-z]+(?:'s| is| are))"
+    r" (?:still |both |all )?(?:out|away|busy|off|ill|sick|abroad|travell?ing|working|at work"
+    r"|on holiday|on leave|not (?:in|there|around|here|home|back|free)|fully booked|shut)\b"
+    r"(?: [^ ,#@?:]+){0,6}"
+)
+"""With these a day is when somebody is away, and no wish: "I'm out tonight"."""
 _DENIED = re.compile(r"\b(?:not|never|no|nothing|nobody)\b|n't\b")
 _FINITE = frozenset(
     """is are was were has have had isn't aren't wasn't weren't hasn't haven't hadn't can't couldn't
@@ -74,16 +82,18 @@ def without_news(
     parts: list[str], readings: list[Reading | None]
 ) -> tuple[list[str], list[Reading | None]]:
     """The sentences of a message without those that only tell why, and without mere courtesies."""
-    if len(parts) < 2 or all(readings):
-        return parts, readings
     said = [Sentence.of(part) for part in parts]
-    empty = [not without_courtesies(words).sentence for words in said]
-    kept = [i for i, one in enumerate(readings) if one or not (empty[i] or is_news(said[i]))]
-    left = [readings[i] for i in kept]
-    if not kept or not all(left):
+    meant = [
+        None if one and one.bare and is_news(words) else one
+        for one, words in zip(readings, said, strict=True)
+    ]
+    if len(parts) < _SEVERAL or all(meant):
         return parts, readings
-    told = any(not readings[i] and not empty[i] for i in range(len(parts)))
-    if told and not all(one and changes(one) for one in left):
+    empty = [not without_courtesies(words).sentence for words in said]
+    kept = [i for i, one in enumerate(meant) if one or not (empty[i] or is_news(said[i]))]
+    left = [meant[i] for i in kept]
+    told = any(not meant[i] and not empty[i] for i in range(len(parts)))
+    if not kept or not all(left) or (told and not all(one and changes(one) for one in left)):
         return parts, readings
     return [parts[i] for i in kept], left
 
@@ -97,9 +107,15 @@ def is_news(words: Sentence) -> bool:
     """Whether it only tells something: "I'm ill", "Marta still owes me two names"."""
     even = words.even.strip(" .!,;")
     said = even.split()
-    if not 2 <= len(said) <= LONGEST or QUOTED in even or re.search(r"[#@\d?:]", even):
+    if not 2 <= len(said) <= LONGEST or QUOTED in even or re.search(r"[#@?:]", even):
         return False
-    if not _MORE_THAN_NEWS.isdisjoint(said) or said[0] in QUESTIONS - {"they're"}:
+    if _AWAY.fullmatch(even) and _OTHERWISE.isdisjoint(said):
+        return True
+    if (
+        any(map(str.isdigit, even))
+        or not _MORE_THAN_NEWS.isdisjoint(said)
+        or said[0] in QUESTIONS - {"they're"}
+    ):
         return False
     if said[0] in _PEOPLE:
         return True
@@ -107,10 +123,10 @@ def is_news(words: Sentence) -> bool:
         return not _DENIED.search(even)
     named = said[0] in _ARTICLES or (words.typed[:1].isupper() and said[0] not in ORDERS)
     behind = said[2:6] if said[0] in _ARTICLES else said[1:5]
-    return named and any(_is_finite(word) for word in behind)
+    return named and any(may_tell(word) for word in behind)
 
 
-def _is_finite(word: str) -> bool:
+def may_tell(word: str) -> bool:
     """Whether a word may be what somebody does: "rang", "owes", "is"."""
     if word in _FINITE or word in PAST or is_past(word):
         return True
@@ -118,7 +134,9 @@ def _is_finite(word: str) -> bool:
     return stem != word and (stem in ORDERS or stem.removesuffix("e") in ORDERS or stem in _KNOWN)
 
 
-_KNOWN = frozenset("owe need know say mean feel seem want live stay let suit come sound".split())
+_KNOWN = frozenset(
+    "owe need know say mean feel seem want live stay let suit come sound belong".split()
+)
 
 
 def _denies(news: Sentence, reading: Reading) -> bool:

@@ -172,11 +172,12 @@ _LENGTH = (
 
 _STRETCH = rf"(?:half an hour|an hour and a half|(?:\d{{1,3}}|{_COUNT}) ?(?:more |extra )?[^ ]+)"
 
-_HOUR = r"\d{1,2}(?:[:.][0-5]\d)?"
+_TWELVE = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
+_HOUR = rf"(?:\d{{1,2}}(?:[:.][0-5]\d)?|(?:half (?:past )?)?(?:\d{{1,2}}|{_TWELVE}))(?: o'clock)?"
 _CLOCK = (
     r"(?:at )?(?:\d{1,2}(?:[:.][0-5]\d)?(?: ?[ap]m| o'clock)?|noon|midday"
     r"|(?:half|quarter past|half past|quarter to) (?:\d{1,2}|[a-z]{3,6})"
-    r"|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?: o'clock)?)"
+    rf"|(?:{_TWELVE})(?: o'clock)?)"
     r"(?: in the (?:morning|afternoon|evening))?"
 )
 _ONCE = (
@@ -206,6 +207,9 @@ SHAPES = {
     "hour": _HOUR,
     "hour2": _HOUR,
     "clock": _CLOCK,
+    "old_day": r"(?:\d{1,2}(?:st|nd|rd|th)?(?: [^ ]+)?|[a-z]+day|[a-z]+)",
+    "known_label": r"[a-z][\w-]*",
+    "pair": r"[^ ,]+(?: [^ ,]+){0,5} and [^ ,]+(?: [^ ,]+){0,5}?",
     "once": _ONCE,
     "at_labels": r"@[^ ,]+(?:(?: ,| and| &)* @[^ ,]+)*",
     "rule": _RULE,

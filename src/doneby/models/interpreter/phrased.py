@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -10,10 +11,17 @@ from doneby.models.interpreter.asked import asked_for, of_a_list, to_buy
 from doneby.models.interpreter.blanks import SLOTS, parameter_of
 from doneby.models.interpreter.hours import exchanged
 from doneby.models.interpreter.lasting import changed_for_good, skipped
+from doneby.models.interpreter.lookups import read_selection
 from doneby.models.interpreter.naming import read_sections
 from doneby.models.interpreter.patterns import Pattern
 from doneby.models.interpreter.phrases import Intent
-from doneby.models.interpreter.places import LISTING, of_a_place, with_sections
+from doneby.models.interpreter.places import (
+    LISTING,
+    of_a_place,
+    with_known_label,
+    with_sections,
+)
+from doneby.models.interpreter.politeness import without_reason
 from doneby.models.interpreter.questions import Question, read_question
 from doneby.models.interpreter.readings import Call, Lookup, Reading, Situation
 from doneby.models.interpreter.references import names_a_list
@@ -21,6 +29,8 @@ from doneby.models.interpreter.renaming import one_of_several
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.which import ends_in_a_date, read_each, read_plural, read_tasks
 from doneby.models.interpreter.words import NO_STATEMENT
+
+_MANY = re.compile(r"(?:everything|all)\b")
 
 SELECTING = ("complete_tasks", "delete_tasks", "move_tasks", "reschedule_tasks")
 """Tools whose tasks are open ones, which may be given as a selection and looked up."""
@@ -115,6 +125,9 @@ def _value(
     if name == "tasks" and intent.name == "complete" and stated:
         return read_plural(words, situation)
     selecting = intent.tool in SELECTING and not stated
+    many = _MANY.match(words.even)
+    if name == "tasks" and stated and many and intent.tool == "reschedule_tasks":
+        return read_selection(without_reason(words), situation.context)
     if name == "tasks":
         moved = intent.tool == "reschedule_tasks"
         return read_tasks(words, situation, open_ones=selecting, moved=moved)
@@ -137,7 +150,11 @@ def _finished(
         return Reading(intent.name, (later,)) if later else None
     if "sections" in slots:
         return Reading(intent.name, with_sections(call, read_sections(slots["sections"]) or []))
-    if intent.name == "rename":
+    if "known_label" in slots:
+        return Reading(intent.name, (with_known_label(call),)) if LISTING in known else None
+    if "longer_name" in slots and not _is_longer(slots["task"], slots["longer_name"]):
+        return None
+    if intent.name == "rename" and "longer_name" not in slots:
         anything = "renamed" in slots
         if anything and not {LISTING, "rename_project"} <= known:
             return None
@@ -154,6 +171,12 @@ def _finished(
     return Reading(intent.name, (*other, call))
 
 
+def _is_longer(old: Sentence, new: Sentence) -> bool:
+    """Whether a name has all the words of another and more: "2 tins of tomatoes"."""
+    own = old.words - {"the", "my", "our"}
+    return bool(own) and own < new.words
+
+
 def _sentence_of(slots: Mapping[str, Sentence]) -> Sentence:
     """The stretch of the sentence from the first blank to the last, with what is between."""
     parts = list(slots.values())
@@ -166,4 +189,4 @@ def _is_short(slots: Mapping[str, Sentence]) -> bool:
     if words is None:
         return True
     first, *others = words.even.split()
-    return len(others) < LONGEST_STATEMENT and first not in NO_STATEMENT
+    return len(others) < LONGEST_STATEMENT and first not in NO_STATEMENT - {"all"}

@@ -52,6 +52,7 @@ _WAYS = frozenset(
 """What goes "to" something by itself: "walk to work" may well be all that is to be done."""
 
 _JOINT_END = re.compile(r" (?:to|in|into|under|on|onto)(?: the| my)?$")
+_LABEL = re.compile(r"@(\S+) \(\d+ open\)")
 _LINE = re.compile(r"^\s*• #(?P<path>.+?) \(\d+ open\)(?: · sections: (?P<sections>.+))?$", re.M)
 
 
@@ -87,6 +88,11 @@ def of_a_place(call: Call) -> Call:
     return replace(call, lookup=listing_for(call.arguments["project"]))
 
 
+def with_known_label(call: Call) -> Call:
+    """A label that nothing marks, to be given once it is known that there is one."""
+    return replace(call, lookup=listing_for(call.arguments["add_labels"][0]))
+
+
 def with_sections(call: Call, sections: Sequence[str]) -> tuple[Call, ...]:
     """Sections, each by a call of its own; in a project that is new, once it is there."""
     if call.tool == "add_section":
@@ -113,6 +119,11 @@ def placed(call: Call, listing: str) -> tuple[Call | None, str]:
     """The call as it is made, given the list of projects; or why it is not."""
     if call.tool == "add_task":
         return _added(call, listing)
+    if call.tool == "update_task" and "add_labels" in call.arguments:
+        label = call.arguments["add_labels"][0]
+        if own := next((one for one in _LABEL.findall(listing) if same_name(one, label)), None):
+            return replace(_with(call, {"add_labels": [own]}), lookup=None), ""
+        return None, f"There is no label {label}, so nothing was changed. Write @{label} for it."
     if call.tool == "update_task":
         name, new = call.arguments["task"], call.arguments["content"]
         if place := place_of(name, "", listing, alike=False):

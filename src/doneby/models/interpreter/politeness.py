@@ -46,6 +46,7 @@ _BEFORE = re.compile(rf"(?:{_any(BEFORE)})(?: ?[,!.;:-]+)*(?: |$)")
 _FRAME = re.compile(rf"(?:{_any(FRAMES)}) ,? ?")
 _ASKING = re.compile(ASKING)
 _AFTER = re.compile(rf"(?:^|(?P<mark>[ ,.!;-]+))(?:{_any(AFTER)})$")
+_ASKED_FOR = re.compile(r"(?:would|will|could|can) you$|please$")
 _STOPS = re.compile(r"[\s.!…]+$")
 # "remind me to say thanks": behind these words a courtesy is what is talked about.
 _SAYING = re.compile(
@@ -112,6 +113,7 @@ def _without_end(sentence: Sentence) -> tuple[Sentence, bool]:
             (after["mark"] or "").isspace() and _SAYING.search(even[-60:][: after.start()])
         ):
             length -= len(even[-60:]) - after.start()
+            asked = asked and not _ASKED_FOR.search(after.group())  # ", would you?" asks nothing
         else:
             return sentence, asked
         sentence = sentence.part(0, length)

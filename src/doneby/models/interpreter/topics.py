@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from doneby.models.interpreter.history import with_task
-from doneby.models.interpreter.news import Read, changes
+from doneby.models.interpreter.news import Read, changes, may_tell
 from doneby.models.interpreter.readings import Reading
 from doneby.models.interpreter.references import read_reference
 from doneby.models.interpreter.sentence import Sentence
@@ -20,7 +20,7 @@ def topic_of(text: str) -> tuple[Sentence, Sentence] | None:
     """What is named first, and what is said behind it."""
     words = Sentence.of(text)
     found = _TOPIC.fullmatch(words.even)
-    if not found:
+    if not found or any(may_tell(word) for word in found["topic"].split()[1:]):
         return None
     return words.part(*found.span("topic")), words.part(*found.span("rest"))
 

@@ -18,9 +18,9 @@ CHANGES = frozenset({"update_task", "reschedule_tasks", "move_tasks"})
 
 MOST_JOINTS = 4
 
-_JOINT = re.compile(r" (?:, and|and|,|&|plus)(?: also| then)? ")
+_JOINT = re.compile(r" (?:, and|and|, but|but|,|&|plus)(?: also| then)? ")
 _DUE = re.compile(
-    r"(?:make it )?(?:due |for |on |until |to )(?:be )?(?:on |by |for |at )?(?P<due>[^,;]+)"
+    r"(?:make it )?(?:due |for |on |until |to |(?=at ))(?:be )?(?:on |by |for |at )?(?P<due>[^,;]+)"
 )
 _LABEL = re.compile(
     r"(?:(?:label|tag|labelled|labeled|tagged|with|labels|tags|the|a|as|it) ){0,3}"
@@ -76,6 +76,11 @@ def _joined(calls: tuple[Call, ...], more: Call) -> tuple[Call, ...]:
     given, added = last.arguments, more.arguments
     if last.tool == more.tool == "update_task" and not (given.keys() & added.keys()) - {"task"}:
         return (*before, replace(last, arguments={**added, **given}))
+    due, time = str(given.get("due", "")), str(added.get("due", ""))
+    if last.tool == more.tool == "reschedule_tasks" and time.startswith("at "):
+        if "at " in f" {due}" or not due:
+            return (*calls, replace(more, waits=True))
+        return (*before, replace(last, arguments={**given, "due": f"{due} {time}"}))
     return (*calls, replace(more, waits=True))
 
 

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from doneby.grammar.dates import DateContext, FoundDue
 
 _FROM = re.compile(r" from ")
+_AND_ON = re.compile(r" and (?:also )?(?:on|to|for|from|of) (?=(?:the|my|our) )")
 _IS = re.compile(r"\b(?:are|were|have|is|was|has|got)\b", re.IGNORECASE)
 _RUN_ON = re.compile(r"(?P<stem>[a-z]{3,}[^s\W])s")
 
@@ -83,6 +84,9 @@ def read_each(
     words: Sentence, situation: Situation, *, selecting: bool
 ) -> str | list[str] | Lookup | None:
     """The task of a change that is made to one a call; several names, or what to look up."""
+    if shared := _AND_ON.search(words.even):  # "the label on grandad and on the pianist"
+        before, after = words.part(0, shared.start()), words.part(shared.end(), len(words.even))
+        words = Sentence.of(f"{before.typed} and {after.typed}")
     if selecting and "find_tasks" in situation.tools:
         for read in (read_selection, read_lookup):
             lookup = read(words, situation.context)

@@ -33,8 +33,8 @@ LEVELS = {
 
 NUMBERS = {
     "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7,
-    "eight": 8, "nine": 9, "ten": 10, "twelve": 12, "another": 1, "a couple of": 2, "a couple": 2,
-    "a few": 3,
+    "eight": 8, "nine": 9, "ten": 10, "eleven": 11, "twelve": 12, "another": 1, "a couple of": 2,
+    "a couple": 2, "a few": 3,
 }  # fmt: skip
 
 ORDINALS = {
@@ -238,7 +238,7 @@ NOT_TASKS = frozenset(
     spell convert i i'm i've i'd i'll you your he she we they it it's that this there here if don't
     not no yes set turn start stop play book order show tell find search open close delete remove
     move mark complete done undo cancel reopen rename postpone reschedule push change make give list
-    unmute mute volume add remind please what who why how when where""".split()
+    unmute mute volume add remind pencil please what who why how when where""".split()
 )
 """A bare task does not begin like this: it would be another request, not understood."""
 
@@ -279,7 +279,7 @@ CHANGING_MANY = frozenset(
 
 SHARED_VERBS = frozenset(
     """move push postpone reschedule shift rename label tag set mark snooze delay defer
-    change""".split()
+    change give make bring""".split()
 )
 """Verbs that need not be said again: "move the gym to friday and the dentist to monday"."""
 

@@ -39,7 +39,8 @@ def the_same(said: Said, memory: Memory, situation: Situation) -> Reading | None
     if same_day := _on_the_same_day(said, memory, situation):
         return same_day
     found = _SAME_FOR.fullmatch(said.words.even) or _SAME.fullmatch(said.words.even)
-    if not found and _ADDS.match(said.before) and said.words.even.startswith(("the ", "my ")):
+    owned = said.words.even.startswith(("the ", "my ")) or bool(meant(said.words.even, memory))
+    if not found and _ADDS.match(said.before) and owned:
         found = _ALONE.fullmatch(said.words.even)
     changes = memory.last.changes
     if not found or said.asked or len(changes) != 1 or changes[0].tool not in REPEATED:

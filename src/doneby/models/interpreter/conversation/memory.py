@@ -197,7 +197,7 @@ _PLAIN = (
         """earlier later more same day days time week half past oclock am pm no nope oh ok okay
         and then actually sorry wait rather better instead please minutes hours mins hour long make
         say priority high low urgent not only how about what let lets let's do mean meant deadline
-        due back move""".split()
+        due back move or better both also too even put push set""".split()
     )
 )
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from doneby.models.interpreter.conversation.memory import Memory
-from doneby.models.interpreter.phrases.pointing import NTH, NUMBER, THINGS, TIMES
+from doneby.models.interpreter.phrases.pointing import NTH, NUMBER, NUMBERED, THINGS, TIMES
 from doneby.models.interpreter.sentence import Sentence
-from doneby.models.interpreter.words import ORDINALS
+from doneby.models.interpreter.words import NUMBERS, ORDINALS
 
 MOST_MEANT = 20
 """More tasks than this are not meant by "all of them" without being asked for by a filter."""
@@ -17,6 +17,7 @@ _IT = re.compile(r"(?:it|its|that|this|(?:that|this) (?:one|task|item|reminder))
 _NEW = re.compile(r"(?:the |that )?(?:new|latest|last added) (?:one|task)")
 _ONE = re.compile(rf"(?:the |my )?(?P<nth>{NTH})(?: {THINGS})?")
 _END = re.compile(rf"(?:the |my )?(?P<end>first|last|top|bottom) (?P<count>{NUMBER})(?: {THINGS})?")
+_NUMBERED = re.compile(NUMBERED)
 _REST = re.compile(
     r"(?:the )?(?:(?P<rest>rest|others)|other(?: (?P<count>one|two"
     r"|three))?)(?: of (?:them|those|it))?"
@@ -48,6 +49,10 @@ def meant(words: str, memory: Memory) -> list[str]:
         )
     if found := _ONE.fullmatch(words):
         index = ORDINALS[found["nth"]]
+        return _same([names[index:][:1] for names in _bases(memory)], 1)
+    if _NUMBERED.fullmatch(words):
+        number = words.split()[-1]
+        index = (NUMBERS.get(number) or int(number)) - 1
         return _same([names[index:][:1] for names in _bases(memory)], 1)
     if found := _REST.fullmatch(words):
         left = _left(memory)

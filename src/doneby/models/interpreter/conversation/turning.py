@@ -11,6 +11,7 @@ from doneby.models.interpreter.conversation.pointing import fitting, meant
 from doneby.models.interpreter.messages import Made, Turn
 from doneby.models.interpreter.naming import unquote
 from doneby.models.interpreter.phrases import turning
+from doneby.models.interpreter.phrases.pointing import NTH
 from doneby.models.interpreter.politeness import WISHES, without_courtesies
 from doneby.models.interpreter.readings import Call, Lookup, Reading, Situation
 from doneby.models.interpreter.references import read_found
@@ -45,7 +46,7 @@ _BECAUSE = re.compile(
 )
 _IS = re.compile(
     r"(?P<what>it|that|this|they)['’]?(?P<is>s|re)(?= )"
-    r"|(?P<one>(?:the )?[a-z0-9]+ one)['’](?:s)(?= )",
+    rf"|(?P<one>(?:the )?(?:[a-z0-9]+ one|{NTH}|other))['’]s(?= )",
     re.IGNORECASE,
 )
 _WRONGLY = frozenset({"no", "sorry", "no sorry", "oops", "no wait", "oh no", "oh no , sorry"})

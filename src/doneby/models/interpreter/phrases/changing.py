@@ -51,6 +51,8 @@ CHANGING = (
         "complete",
         "complete_tasks",
         """
+        {pair} [are|is|were|have been] both [now|all] (done|finished|completed|complete|sorted|ticked off)
+        both {pair} [are|is|were|have been] [now|all] (done|finished|completed|complete|sorted|ticked off)
         (tick|check|cross|mark|strike|scratch|knock) {tasks} (off|out|off the list|off my list|off of my list)
         (mark|count|log|record) {tasks} as (paid|sorted|sent|bought|handled|dealt with|returned|submitted|over|posted|booked|delivered)
         (mark|set) {tasks} [as] (done|complete|completed|finished) (for today|for the day|for now|for tonight|today)
@@ -60,7 +62,7 @@ CHANGING = (
         (did|finished|done|done with|completed|i did|i've done|i finished|i've finished|i have done|i have finished|we did|we've done) {selection} [now|already]
         (got|bought|picked up|i got|i've got|i have got|i bought|i've bought|i have bought|i picked up|i've picked up|we got|we've got|we bought|we've bought) {bought} [now|already]
         (check|tick|cross|strike) {tasks} (off from|off of|off|from) [my|the|our] [shopping|grocery|groceries|work|chores|packing|food] <list>
-        (done|finished|all done|completed|complete|all finished|through|sorted|handled|nailed|ticked off|checked off|crossed off) [with|:] {tasks}
+        (done|finished|all done|completed|complete|all finished|through|sorted|handled|nailed|ticked off|checked off|crossed off) [with|w|w/|:] {tasks}
         (i'm|i am|we're|we are|am) [all|now|finally|already|just] (done|finished|through) [with] {tasks}
         (i|we) [have|'ve] [just|already|finally|now] (finished|completed|done|did|handled|sorted|wrapped up|took care of|taken care of|dealt with|ticked off|checked off|crossed off|finished with|finished up|finished off|knocked out|accomplished|managed|knocked off|got done with|get done with) {tasks} [done]
         (i've|we've) [just|already|finally|now] (finished|completed|done|did|handled|sorted|wrapped up|taken care of|dealt with|ticked off|checked off|crossed off|finished with|finished up|finished off|accomplished) {tasks}
@@ -89,7 +91,10 @@ CHANGING = (
         (set|add|put|give) [a|the] deadline (of|on|for) {day} (to|for|on) {task}
         (give|set) {task} (a|the) deadline (of|on|for) {day}
         the deadline (of|for) {task} (is|has moved to|was moved to|moved to|should be|has changed to|changed to) [now|actually|really] [on] {day} [now]
-        {task} deadline (is|has moved to|was moved to|moved to|should be|has changed to|changed to|is moved to) [now|actually|really] [on] {day} [now]
+        {task} deadline (is|has moved to|was moved to|moved to|should be|has changed to|changed to|is moved to|moves to) [now|actually|really] [on|to] {day} [now]
+        {task} deadline's [now|actually|really|moved to|changed to|been moved to] [on] {day} [now]
+        {task} deadline (is|should be|needs to be|must be) [now|actually|really] [on] {day} (not|, not|and not|instead of|rather than) [on|the] {old_day}
+        the deadline (of|for) {task} (is|should be|needs to be|must be) [now|actually|really] [on] {day} (not|, not|and not|instead of|rather than) [on|the] {old_day}
         {task} (needs|has|should have|gets) (a|the) deadline (of|on) {day}
         """,
         examples=("set the deadline of the report to friday",),
@@ -112,7 +117,7 @@ CHANGING = (
         (unschedule|un-schedule|undate|deschedule) {tasks}
         (make|leave|set|keep) {tasks} (undated|dateless|without a date|without a due date|unscheduled|to no date|with no date|with no due date|have no date|have no due date)
         (set|change) [the] <date> (of|for|on) {tasks} to (nothing|none|no date|never|empty)
-        no [due] date (for|on) {tasks}
+        no [due] date (for|on) {tasks} [any more|anymore|any longer|for now|now]
         {tasks} (doesn't|does not|don't|shouldn't|should not|no longer|needn't) (need|needs|have|has) a (date|due date|deadline) [any more|anymore|any longer]
         {tasks} (has|have|needs|should have) no [due] date [any more|anymore|any longer]
         """,
@@ -130,10 +135,12 @@ CHANGING = (
         (make|do|have|start) {tasks} [by] {amount} later
         put {tasks} (off|back) [by|for] {amount}
         {owned} (was|were|is|are|has been|have been|got|'s been) (pushed back|pushed|moved back|postponed|put off) [by] {amount}
+        {tasks} [by] {amount} later
         {tasks} (is|are|is now|are now|will be|starts|start|is going to be|should be) [now|actually] {amount} later
         {tasks} (is|are|is now|are now|will be|starts|start|is going to be|should be) [now|actually] {earlier} earlier
         (give me|i need) {amount} (for|to|on) {tasks}
-        (bring|pull) {tasks} (forward|up|in) [by] {earlier} [earlier|sooner]
+        (bring|pull) {tasks} (forward|fwd|up|in) [by] {earlier} [earlier|sooner]
+        {tasks} [by] {earlier} (earlier|sooner)
         (bring forward|pull forward|bring up) {tasks} [by] {earlier} [earlier|sooner]
         (bring|move|pull|shift|do|make|have|reschedule|start) {tasks} [by] {earlier} (earlier|sooner)
         """,
@@ -143,9 +150,11 @@ CHANGING = (
         "reschedule",
         "reschedule_tasks",
         """
-        (move|mv|push|shift|reschedule|re-schedule|resched|prepone|postpone|delay|defer|bump|snooze|put off|bring|bring forward|push back|push out|pull|drag|change|switch|kick|rebook|re-book|slide|hold off on|put off|adjust|update|pull in) {tasks} [back|forward|out|off|up|over|along|again|date|due date|deadline|so it's|instead] <to> {due} [instead]
+        (move|mv|push|shift|reschedule|re-schedule|resched|prepone|postpone|delay|defer|bump|snooze|put off|bring|bring forward|push back|push out|pull|drag|change|switch|kick|rebook|re-book|slide|hold off on|put off|adjust|update|pull in) {tasks} [back|forward|fwd|out|off|up|over|along|again|date|due date|deadline|so it's|instead] <to> {due} [instead] [, same time|, at the same time|same time|at the same time]
         (i|we) (need|have|want|'d like) to (move|push|shift|reschedule|postpone|delay|bring forward) {tasks} <to> {due}
-        (set|put|make) {owned} <to> {due} [instead]
+        (set|put|make) {owned} [down|back] <to> {due} [instead]
+        (pencil|slot|squeeze|fit|put|book) {owned} (in|back in|down) (for|on|to|at) {due}
+        pencil in {owned} (for|on|to|at) {due}
         (move|mv|push|shift|reschedule|re-schedule|postpone|delay|defer|bump|snooze|put off|bring forward|push back|push out|pull forward|rebook) {tasks} {due} [instead]
         (change|set|move|update|make|push|reschedule|adjust|switch|edit|modify|alter|fix) [the] <date> (of|for|on) {tasks} (to|as|until|be|for|from today to) {due} [instead]
         (change|set|update|edit|adjust|modify|switch|alter) {tasks} <date> (to|as|for|be) {due}
@@ -178,6 +187,9 @@ CHANGING = (
         (change|make) {tasks} [to be|be|happen|so it's] (on|at|for|in|by) {due} [instead]
         (do|make|let's do|let's make|i'll do|i will do|i'm going to do|we'll do|have|take|let's have|i'd rather do|i want to do|we should do) {tasks} {due} instead
         (let's|let us) do {tasks} {due}
+        [i|we] [still] (never|didn't|haven't|did not|have not) (get|got|gotten) [round|around] to {known_tasks} [,|so|;|, so] (make it|move it to|put it on|put it off till|put it off until|push it to|do it) {due}
+        {rule} (is|will be|would be) (enough|fine|plenty|often enough|ok|okay) for {tasks} [really|now|from now on]
+        {rule} (will do|does|suffices) for {tasks} [really|now|from now on]
         {tasks} [on|at|to] {due} instead
         instead of {due2} [,] do {tasks} {due}
         (i'll|i will|i'm going to|we'll|i'd rather|i want to) do {tasks} {due}
@@ -239,6 +251,7 @@ CHANGING = (
         (change|edit|update) {task} so it (says|reads) {name}
         (edit|reword|correct) {task} to [be|say|read] {name}
         (change|update) {task} to {quoted}
+        (change|update|correct|make|edit) {task} (to|into) {longer_name}
         call {task} {undated_name} (instead|from now on)
         {task} should (be called|say|read) {name}
         """,
@@ -273,6 +286,9 @@ CHANGING = (
         """
         (label|tag) {task} (with|as|for|by|using) [the] [label|labels|tag|tags] {labels}
         (label|tag) {task} {at_labels}
+        (label|tag) {task} {known_label}
+        {task} (needs|should have|should get|gets|wants) [the|a] {labels} (label|tag)
+        (i'd like|i would like|i want|i need|could i have|can i have|can i get|may i have|let's have|let us have) [the|a] {labels} (label|tag) (on|for) {task}
         (add|put|attach|give|apply|stick|assign|set) [the|a] (label|tag|labels|tags) {labels} (to|on|onto|for) {task}
         (add|put|attach|give|apply|stick|assign|set) [the|a] {labels} (label|tag|labels|tags) (to|on|onto|for) {task}
         (add|put|attach|apply|assign|stick|slap|pop|chuck|whack|set) {at_labels} (to|on|onto) {task}
@@ -339,6 +355,7 @@ CHANGING = (
         (add|put|attach|write|append|leave) [a|the|this|another] (note|description|detail|details|notes) (to|on|for|in|onto) {task} (:|saying|that says|saying that|with|-|,|that|which says) {more_note}
         (set|change|update|make|edit) [the] (description|notes|note|details) (of|for|on) {task} (to|:|as) {note}
         (note|notes) (on|for|to) {task} : {more_note}
+        (for|on|to) {task} , (add|put|write|make|leave|note) [a|the|this] [note|comment] (:|saying|that says|saying that|that) {more_note}
         {short_named} (note|notes) : {more_note}
         (add|put|write|append|attach) {more_note} (to|in|into|on) {task_notes}
         (add|put|write|append|attach) {more_note} (to|in|into|on) the (note|notes|description) (of|for|on) {task}
@@ -349,14 +366,19 @@ CHANGING = (
         "move",
         "move_tasks",
         """
+        (move|mv|put|transfer|shift|file|place|stick|get|drop) {thing_tasks} [over] (to|in|into|under|onto|inside) [the|my|our] {section_place} section
+        (move|mv|put|transfer|shift|file|place|stick|get|drop) {thing_tasks} [over] (to|in|into|under|onto|inside) [the] section [called|named] {section_place}
+        {tasks} (belongs|belong|goes|go|should be|should go|needs to be|needs to go) (in|to|under|on|into) [the|my|our] {section_place} section
         (move|mv|transfer|shift|refile|drag|relocate|switch|reassign|change) {tasks} [over] (to|in|into|under|onto|inside|within|on) {project}
         (move|mv|transfer|shift|refile) {tasks} [over] (to|into|under) [the] {capital}
         (move|mv|transfer|shift|refile|file) {tasks} [over] (to|in|into|under) [the|my|our] {place}
         (put|send|file|place|assign|drop|stick|throw) {owned} [over] (to|in|into|under|onto|inside|within|on) {marked_project}
         (put|file|place|stick) {owned} [over] (to|in|into|under) {capital}
         (put|file|place|stick) {owned} [over] (to|in|into|under) [the|my|our] {place}
+        (put|file|place|stick) {tasks} under [the|my|our] {capital}
         {tasks} (belongs|belong|goes|go|should be|should go|needs to be) (in|to|under|on|into) {project}
-        {tasks} (belongs|belong|should be|should go|needs to be) (in|under) [the|my] {place} [not {other_place}]
+        {tasks} (belongs|belong|should be|should go|needs to be) (in|under) [the|my] {place}
+        {tasks} (belongs|belong|should be|should go|needs to be) (in|under) [the|my] {place} not {other_place}
         (move|mv|put|transfer|shift|send|stick) {tasks} [over] (to|in|into|under) (a new|a brand new|the new|new) (project|list) [called|named|:] {new_project}
         (move|mv|put|transfer|shift|send|stick) {tasks} [over] (to|in|into|under) (a|the) (project|list) (called|named) {new_project}
         (change|set|update) [the] project (of|for|on) {tasks} (to|:) {named_project}

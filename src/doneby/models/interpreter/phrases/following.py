@@ -18,8 +18,8 @@ FINISHING = (
         """
         (got|did|bought|done|finished|completed|sorted|done with|finished with|finished off) {those} [all|done|already|today|now]
         (i|we|i've|we've) [have|just] (got|did|bought|done|finished|completed|sorted) {those} [all|done|already|today|now|yesterday|this morning|last night|earlier|just now]
-        {those} (done|finished|completed|sorted|ticked off) [already|now]
-        {those} (is|are|'s|was|were) [all|now|already] (done|finished|completed|sorted|ticked off) [already|now]
+        {those} (done|finished|completed|sorted|ticked off) [already|now|too|as well]
+        {those} (is|are|'s|was|were) [all|now|already] (done|finished|completed|sorted|ticked off) [already|now|too|as well]
         (tick|check|cross|mark) {those} (off|done|as done|complete|as complete|finished|as finished) [now|already]
         (tick off|check off|cross off|complete|finish) {those} [now]
         (done|all done|finished|completed|done now|all finished|sorted) [now]
@@ -120,6 +120,7 @@ AMENDING = (
         (i ought to have said|i should have said|i forgot to say|i forgot to mention) [that] {{those}} (is|are|'s) {{said}}
         {{those}} (can wait|can stay|can go|can move|could wait|can all wait|can both wait) {{said}}
         (can|could|may) {{those}} (be|go) [put|set|done] {{said}}
+        (have|get|want|need) {{those}} (done|finished|ready|sorted) {{said}}
         {{said}} for {{those}}
         {{those}} {{said}}
         """,

@@ -72,8 +72,8 @@ ORGANISING = (
         "delete_label",
         "delete_label",
         """
-        (delete|remove|erase|get rid of|scrap|bin|drop|ditch) [the|my|our] (label|tag) [called|named] {label_name}
-        (delete|remove|erase|get rid of|scrap|bin|drop|ditch) [the|my|our] {label_name} (label|tag)
+        (delete|remove|erase|get rid of|scrap|bin|drop|ditch) [the|my|our] (label|tag) [called|named] {label_name} [altogether|entirely|completely|for good|everywhere]
+        (delete|remove|erase|get rid of|scrap|bin|drop|ditch) [the|my|our] {label_name} (label|tag) [altogether|entirely|completely|for good|everywhere]
         (delete|remove|erase|get rid of) {at_label}
         """,
     ),

@@ -13,12 +13,13 @@ TIMES = (
 THINGS = r"(?:ones?|tasks?|items?|reminders?|of (?:them|those|these)|on the list|in the list)"
 NTH = "|".join(ORDINALS)
 NUMBER = "two|three|four|five|six|[2-9]"
+NUMBERED = r"(?:number|no\.?|nr\.?) (?:one|two|three|four|five|six|seven|eight|nine|ten|[1-9])"
 
 THOSE = (
     rf"(?:(?:it|its|that|this|(?:that|this) (?:one|task|item|reminder)"
     r"|(?:the |that )?(?:new|latest|last added) (?:one|task)"
     rf"|(?:the |my )?(?:{NTH})(?: {THINGS})"
-    rf"|(?:the |my )(?:{NTH})"
+    rf"|(?:the |my )(?:{NTH})|{NUMBERED}"
     rf"|(?:the |my )?(?:first|last|top|bottom) (?:{NUMBER})(?: {THINGS})?"
     rf"|(?:the )?(?:rest|others|other (?:one|two|three))(?: of (?:them|those|it))?|the other"
     r"|both(?: of (?:them|those|these)| tasks| ones)?|(?:them|those|these|they|their)"

@@ -7,7 +7,7 @@ TURN = (
     r"(?:no|nope|nah|actually|sorry|oops|whoops|ups|wait|hmm+|hm|oh|ah|argh|ugh|hang on|hold on"
     r"|scratch that|rather|better|on second thoughts?|my mistake|my bad|correction|god no|yes|yeah"
     r"|yep|very well|ok|okay|so|then|right|well|and|but|also|plus|just|hang on a (?:sec|second|minute|moment)"
-    r"|let us say|let's say|say|i mean|i meant|(?:how|what) about|please|ok then|i beg your pardon|do(?= (?:\d|make|put|set|move|add|mark|keep))|(?:that's|that is|thats) (?:wrong|not right|a mistake)|(?:that's|that is|thats|it's|it is) (?:the )?wrong (?:day|week|time|date|month|year|project|place)|no sorry|oh dear|never ?mind(?= ,))"
+    r"|let us say|let's say|say|i mean|i meant|(?:how|what) about|please|ok then|i beg your pardon|do(?= (?:\d|make|put|set|move|add|mark|keep))|(?:that's|that is|thats) (?:wrong|not right|a mistake)|(?:that's|that is|thats|it's|it is) (?:the )?wrong (?:day|week|time|date|month|year|project|place)|no sorry|oh dear|never ?mind(?= ,)|or (?:better|rather|actually))"
 )
 """What a correction or an addition begins with."""
 
