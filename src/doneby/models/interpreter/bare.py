@@ -31,7 +31,7 @@ def bare_task(request: Request, situation: Situation) -> Reading | None:
     whole = request.sentence.even
     if request.wished or request.polite or request.asked:
         return None
-    if told.MOVES_TO_A_DAY.match(whole) or told.OF_A_LEVEL.match(whole):
+    if any(one.match(whole) for one in (told.MOVES_TO_A_DAY, told.OF_A_LEVEL, told.PENCILLED_IN)):
         return None
     buys = whole.partition(" ")[0] not in ORDERS - {"buy", "get"}
     listed = buys and told.ONTO_A_LIST.search(whole) is not None
@@ -84,7 +84,9 @@ def _is_short_and_plain(task: NewTask, situation: Situation) -> bool:
     return len(task.title.split()) <= LONGEST_BARE and is_plain(task, situation.context)
 
 
-_NO_COMMANDS = frozenset({"new", "on", "in", "from", "not", "pop"})
+_NO_COMMANDS = frozenset(
+    {"new", "on", "in", "from", "not", "pop", "pencil", "for", "can", "could", "may"}
+)
 """What a change may begin with that says nothing of a change."""
 
 

@@ -75,7 +75,7 @@ from doneby.models.interpreter.which import (
     unless_date,
 )
 from doneby.models.interpreter.whole_lists import read_every_task, read_todo_list, read_whole_list
-from doneby.models.interpreter.words import ORDERS
+from doneby.models.interpreter.words import BEGINS_A_DATE, ORDERS
 
 if TYPE_CHECKING:
     from doneby.grammar.dates import DateContext
@@ -177,6 +177,12 @@ def _read_thing(words: Sentence) -> str | None:
     return None if words.even.partition(" ")[0] in ORDERS else read_reference(words)
 
 
+def _read_known_label(words: Sentence, context: DateContext) -> list[str] | None:
+    """A label that nothing marks: "label the boxes tomorrow" has none."""
+    dated = words.even in BEGINS_A_DATE or read_due(words, context)
+    return None if dated or read_priority(words) else read_labels(words)
+
+
 def _read_things(words: Sentence) -> list[str] | None:
     """Tasks by nouns: "put call Ann in the Music section" is about something new to do."""
     return None if words.even.partition(" ")[0] in ORDERS else read_references(words)
@@ -196,7 +202,7 @@ SLOTS: Mapping[str, Slot] = {
     "hour2": Slot("", _only(read_hour)),
     "old_day": Slot("", _only(read_name)),
     "longer_name": Slot("content", _only(read_name)),
-    "known_label": Slot("add_labels", _only(read_labels)),
+    "known_label": Slot("add_labels", _at(_read_known_label)),
     "pair": Slot("tasks", _only(read_pair)),
     "thing_tasks": Slot("tasks", unless_date(_read_things)),
     "section_place": Slot("section", _only(read_short_name)),

@@ -38,7 +38,10 @@ _MORE_THAN_NEWS = _OTHERWISE | frozenset(
     tue wed thu fri sat sun week weekend month noon midday midnight morning afternoon evening also
     too both either rather else which what who same p1 p2 p3 p4 guess suppose believe hope
     actually goes go going belongs belong moves move becomes called label tag project list task
-    tasks deadline date priority urgent important""".split()
+    tasks deadline date priority urgent important stay stays remain remains keep keeps leave leaves
+    left done finished completed cancelled canceled cancel cancels delete deleted remove removed
+    drop dropped undo prefer prefers preferred said says suggested suggests thinks asked asks told
+    hopes except apart""".split()
 )
 """With one of these it may be another wish."""
 _AWAY = re.compile(
@@ -73,7 +76,7 @@ def read_change(text: str, read: Read) -> Reading | None:
         reading = read(rest.typed) if is_news(news) else None
         if reading is None or not changes(reading) or (behind and _denies(news, reading)):
             continue
-        if read(news.typed) is None:
+        if read(news.typed) is None and (_is_one(reading) or news.even.split()[0] in _PEOPLE):
             return reading
     return None
 
@@ -137,6 +140,13 @@ def may_tell(word: str) -> bool:
 _KNOWN = frozenset(
     "owe need know say mean feel seem want live stay let suit come sound belong".split()
 )
+
+
+def _is_one(reading: Reading) -> bool:
+    """Whether it is about one task, so that "the dentist stays" leaves out none of several."""
+    looks = [call.lookup for call in reading.calls if call.lookup]
+    names = {str(name) for call in reading.calls for name in call.arguments.get("tasks", ())}
+    return len(names) < _SEVERAL and all(one.names or one.tool != "find_tasks" for one in looks)
 
 
 def _denies(news: Sentence, reading: Reading) -> bool:

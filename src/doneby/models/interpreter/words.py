@@ -238,7 +238,7 @@ NOT_TASKS = frozenset(
     spell convert i i'm i've i'd i'll you your he she we they it it's that this there here if don't
     not no yes set turn start stop play book order show tell find search open close delete remove
     move mark complete done undo cancel reopen rename postpone reschedule push change make give list
-    unmute mute volume add remind pencil please what who why how when where""".split()
+    unmute mute volume add remind please what who why how when where""".split()
 )
 """A bare task does not begin like this: it would be another request, not understood."""
 

@@ -43,8 +43,6 @@ def amended(
     words: Sentence, names: list[str], memory: Memory, situation: Situation
 ) -> Reading | None:
     """What is to be different of some tasks: a date, a place, a priority, a number in the name."""
-    if len(names) == 1 and (other := recounted(words, names[0], memory)):
-        return other
     amendment = read_amendment(words, situation)
     if amendment is None:
         return None
@@ -53,6 +51,9 @@ def amended(
 
 
 def _amend(it: Pointed) -> Reading | None:
+    one = it.names[0] if len(it.names) == 1 else ""
+    if one and (other := recounted(it.slots["said"], one, it.memory)):
+        return other
     return amended(it.slots["said"], it.names, it.memory, it.situation)
 
 
@@ -157,6 +158,8 @@ def _finish(it: Pointed) -> Reading | None:
     tools = {one.tool for one in it.memory.last.made}
     if said_alone and (not tools or tools & {"complete_tasks", "delete_tasks", "undo"}):
         return None
+    if said_alone and len(it.memory.run) > 1:
+        return None  # several were added: that may be all
     return Reading("complete", (Call("complete_tasks", {"tasks": it.names}),))
 
 

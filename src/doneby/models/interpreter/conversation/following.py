@@ -17,6 +17,7 @@ from doneby.models.interpreter.conversation.building import (
 )
 from doneby.models.interpreter.conversation.memory import Memory
 from doneby.models.interpreter.conversation.pointing import fitting, meant
+from doneby.models.interpreter.conversation.recounting import recounted
 from doneby.models.interpreter.conversation.turning import Said
 from doneby.models.interpreter.messages import WRITING
 from doneby.models.interpreter.patterns import Index
@@ -113,6 +114,8 @@ def bare(said: Said, memory: Memory, situation: Situation) -> Reading | None:
     counted = len(memory.listed) > 1 or len(memory.run) > 1
     if counted and not ORDINALS.keys().isdisjoint(words.words) and " of " not in words.even:
         return None  # "the first at 9" may be a task of several, or a day
+    if counted_anew := recounted(words, names[0], memory):
+        return counted_anew
     return amended(words, names, memory, situation)
 
 

@@ -9,6 +9,7 @@ from doneby.models.interpreter.conversation.turning import Said
 from doneby.models.interpreter.readings import Call, Reading, Situation
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.slots import read_due
+from doneby.models.interpreter.words import JOINING, ORDERS, PRONOUNS, QUESTIONS
 
 EITHER_NUMBER = (
     "It may be the time or the number in its name, so nothing was changed: say at and the time "
@@ -16,7 +17,8 @@ EITHER_NUMBER = (
 )
 
 _COUNT = re.compile(
-    r"(?:(?:just|only|to|be|it) )*(?P<number>\d{1,4})(?: (?P<things>[a-z][a-z' -]{0,40}?))?"
+    r"(?:(?:just|only|be|it) )*(?P<to>to )?(?P<number>\d{1,4})"
+    r"(?: (?P<things>[a-z][a-z' -]{0,40}?))?"
     r"(?: ,? ?(?:not|instead of|rather than) (?P<old>\d{1,4}))?"
 )
 _IN_TITLE = re.compile(r"(?<![\w:.,#£$€/-])\d{1,4}(?![\w:.,%/-]*\w)")
@@ -28,6 +30,7 @@ _SWAPS = (
     ),
 )
 _FEW = 3
+_NO_NAMES = QUESTIONS | PRONOUNS | JOINING | {"i", "you", "we", "it's", "that's", "done", "but"}
 
 
 def recounted(words: Sentence, name: str, memory: Memory) -> Reading | None:
@@ -50,7 +53,7 @@ def recounted(words: Sentence, name: str, memory: Memory) -> Reading | None:
         return None
     surely = things or found["old"] or int(found["number"]) >= _HOURS
     counts = rest.partition(" ")[0].endswith("s")
-    if not surely and (memory.time_of(name) is not None or not counts):
+    if not surely and (found["to"] or memory.time_of(name) is not None or not counts):
         return Reading("rename", problem=EITHER_NUMBER)
     content = f"{name[: numbers[0].start()]}{found['number']}{name[numbers[0].end() :]}"
     return Reading("rename", (Call("update_task", {"task": name, "content": content}),))
@@ -79,4 +82,6 @@ def _swapped(name: str, old: Sentence, new: Sentence, situation: Situation) -> s
     long = max(len(old.words), len(new.words)) > _FEW
     if len(there) != 1 or long or not new or read_due(new, situation.context):
         return ""
+    if not _NO_NAMES.isdisjoint(new.words) or new.even.partition(" ")[0] in ORDERS:
+        return ""  # "it is not the milk" tells no other name
     return f"{name[: there[0].start()]}{new.typed}{name[there[0].end() :]}"

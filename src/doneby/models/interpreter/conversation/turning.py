@@ -10,9 +10,10 @@ from doneby.models.interpreter.conversation.memory import Memory, told_of
 from doneby.models.interpreter.conversation.pointing import fitting, meant
 from doneby.models.interpreter.messages import Made, Turn
 from doneby.models.interpreter.naming import unquote
+from doneby.models.interpreter.news import is_news
 from doneby.models.interpreter.phrases import turning
 from doneby.models.interpreter.phrases.pointing import NTH
-from doneby.models.interpreter.politeness import WISHES, without_courtesies
+from doneby.models.interpreter.politeness import without_courtesies
 from doneby.models.interpreter.readings import Call, Lookup, Reading, Situation
 from doneby.models.interpreter.references import read_found
 from doneby.models.interpreter.sentence import QUOTED, Sentence
@@ -87,7 +88,7 @@ def opened(text: str) -> Said:
         words = words.part(found.end(), len(words.even))
         request_again = without_courtesies(words)
         words, turned = request_again.sentence, True
-    if (aside := _ASIDE.match(words.even)) and WISHES.isdisjoint(aside["news"].split()):
+    if (aside := _ASIDE.match(words.even)) and is_news(words.part(*aside.span("news"))):
         words, turned = words.part(aside.end(), len(words.even)), True
     if is_ := _IS.match(words.typed):
         verb = "are" if is_["is"] == "re" else "is"

@@ -52,6 +52,9 @@ MOVES = re.compile(r"(?i:put|stick|pop) .* (?:in|into|on|to|under) [A-Z]\w+$")
 OF_A_LEVEL = re.compile(r"p[1-4] (?:is|are|will|would|should|seems|does|do)\b")
 """Told by the whole line: "p3 is fine" says something of a task that was named before."""
 
+PENCILLED_IN = re.compile(r"pencil .+ in (?:for|on|at)\b")
+"""Told by the whole line: "pencil the roses in for saturday" is about the roses."""
+
 MOVES_TO_A_DAY = re.compile(
     r"(?!.*\bfrom )(?:[^ ]+ ){1,6}?(?:to|til|till|until) (?:today|tonight|tomorrow|tmrw"
     r"|next (?:week|month|[a-z]+day)|this (?:afternoon|morning|evening|[a-z]+day|week)"

@@ -153,7 +153,7 @@ CHANGING = (
         (move|mv|push|shift|reschedule|re-schedule|resched|prepone|postpone|delay|defer|bump|snooze|put off|bring|bring forward|push back|push out|pull|drag|change|switch|kick|rebook|re-book|slide|hold off on|put off|adjust|update|pull in) {tasks} [back|forward|fwd|out|off|up|over|along|again|date|due date|deadline|so it's|instead] <to> {due} [instead] [, same time|, at the same time|same time|at the same time]
         (i|we) (need|have|want|'d like) to (move|push|shift|reschedule|postpone|delay|bring forward) {tasks} <to> {due}
         (set|put|make) {owned} [down|back] <to> {due} [instead]
-        (pencil|slot|squeeze|fit|put|book) {owned} (in|back in|down) (for|on|to|at) {due}
+        (pencil|put) {owned} (in|back in|down) (for|on|to|at) {due}
         pencil in {owned} (for|on|to|at) {due}
         (move|mv|push|shift|reschedule|re-schedule|postpone|delay|defer|bump|snooze|put off|bring forward|push back|push out|pull forward|rebook) {tasks} {due} [instead]
         (change|set|move|update|make|push|reschedule|adjust|switch|edit|modify|alter|fix) [the] <date> (of|for|on) {tasks} (to|as|until|be|for|from today to) {due} [instead]
@@ -355,7 +355,7 @@ CHANGING = (
         (add|put|attach|write|append|leave) [a|the|this|another] (note|description|detail|details|notes) (to|on|for|in|onto) {task} (:|saying|that says|saying that|with|-|,|that|which says) {more_note}
         (set|change|update|make|edit) [the] (description|notes|note|details) (of|for|on) {task} (to|:|as) {note}
         (note|notes) (on|for|to) {task} : {more_note}
-        (for|on|to) {task} , (add|put|write|make|leave|note) [a|the|this] [note|comment] (:|saying|that says|saying that|that) {more_note}
+        (for|on) {task} , (add|put|write|make|leave|note) [a|the|this] [note|comment] (:|saying|that says|saying that|that) {more_note}
         {short_named} (note|notes) : {more_note}
         (add|put|write|append|attach) {more_note} (to|in|into|on) {task_notes}
         (add|put|write|append|attach) {more_note} (to|in|into|on) the (note|notes|description) (of|for|on) {task}

@@ -17,7 +17,8 @@ LASTING = (
         {FOR_GOOD} [,] {{tasks}} {IS} [always] [at|to] {{clock}}
         {FOR_GOOD} [,] {MOVES} {{tasks}} [to|at|for] {{clock}}
         {MOVES} {{tasks}} [to|at|for|to be at] {{clock}} {FOR_GOOD}
-        {MOVES} {{tasks}} [to|on|to be on] {{weekdays}} [,] (at|from) {{clock}} [now|instead|{FOR_GOOD}]
+        (move|change|shift|switch|swap|reschedule) {{tasks}} [to|on|to be on] {{weekdays}} [,] (at|from) {{clock}} [now|instead|{FOR_GOOD}]
+        {MOVES} {{tasks}} [to|on|to be on] {{weekdays}} [,] (at|from) {{clock}} (now|instead|{FOR_GOOD})
         {MOVES} {{tasks}} [to|on|to be on] {{some_weekdays}} [,] [at] {{clock}} {FOR_GOOD}
         (swap|move|change|switch|shift) {{tasks}} [to|on|over to] {{weekdays}} [,] [but] [at|keep|keeping] [the] same time [{FOR_GOOD}]
         swap {{tasks}} [to|on|over to] {{weekdays}} [now|instead|{FOR_GOOD}]
