@@ -227,6 +227,70 @@ hello | remind me about the play | add_task content="the play"
 hello | delete the eggs, is included | delete_tasks tasks=["the eggs"]
 """
 
+LATER = """
+# what is said of the one in hand, and what is corrected of it
+show #Groceries | bought the first one | complete_tasks tasks=["Eggs"]
+show #Groceries > bought the first one | second one too | complete_tasks tasks=["Bread"]
+show #Groceries | the second one's done by the way | complete_tasks tasks=["Bread"]
+show #Groceries > the second one's done by the way | oops, sorry, I meant the first one | undo | complete_tasks tasks=["Eggs"]
+show #Home > first one done | and number two | complete_tasks tasks=["Water the plants"]
+show #Groceries > move the second one to friday | and the other one's done | complete_tasks tasks=["Eggs"]
+show #Home | put the last one off till saturday | reschedule_tasks tasks=["Fix the tap"] due="saturday"
+show #Groceries > move the bread to friday | the other one, make it p2 | update_task task="Eggs" priority="p2"
+add send the contract friday 3pm | say 4:30 | reschedule_tasks tasks=["send the contract"] due="at 16:30"
+add send the contract friday 3pm | or better 5 | reschedule_tasks tasks=["send the contract"] due="at 17:00"
+add send the contract friday 3pm | p2 | update_task task="send the contract" priority="p2"
+add send the contract friday 3pm > p2 | p1 as well | update_task task="send the contract" priority="p1"
+add send the contract friday 3pm | also with the errand label please | update_task task="send the contract" add_labels=["errand"]
+add send the contract friday 3pm @phone | label it errand too | update_task task="send the contract" add_labels=["errand"]
+add send the contract friday 3pm | with a note: two copies | update_task task="send the contract" add_note="two copies"
+add send the contract friday 3pm | give it p1, they are waiting for it | update_task task="send the contract" priority="p1"
+add send the contract friday 3pm | no sorry, she rang, it's thursday now | reschedule_tasks tasks=["send the contract"] due="thursday"
+add send the contract friday 3pm | make it monday, I'm out on friday | reschedule_tasks tasks=["send the contract"] due="monday"
+add send the contract friday 3pm | make it monday, the tap is done on friday |
+add send the contract friday 3pm | never mind, they cancelled, take it off the list | delete_tasks tasks=["send the contract"]
+add send the contract friday 3pm | done | complete_tasks tasks=["send the contract"]
+add send the contract friday 3pm > done | oh no, not signed yet | undo
+add send the contract friday 3pm > done | I've only printed it, bring it back | undo
+add jam > add milk | done |
+add send the contract friday 3pm | what do I have that day? | find_tasks due="4 Dec"
+add send the contract friday 3pm > anything else that morning? | push it an hour | reschedule_tasks tasks=["send the contract"] due="by 1 hour"
+add send the contract friday 3pm | what's its deadline | find_tasks text="send the contract"
+add send the contract friday 3pm | yeah go on |
+# another name, and a number in it
+add order 30 tiles for friday | make that 40 | update_task task="order 30 tiles" content="order 40 tiles"
+add order 30 tiles for friday | no, 12 tiles | update_task task="order 30 tiles" content="order 12 tiles"
+add order 30 tiles friday 3pm | make that 5 |
+add order 30 tiles friday 3pm | move it to 5 | reschedule_tasks tasks=["order 30 tiles"] due="at 17:00"
+add read unit 3 friday | make that 4 |
+add meet Nora on friday | Nina I mean, not Nora | update_task task="meet Nora" content="meet Nina"
+add meet Nora on friday | not Nora, Nina | update_task task="meet Nora" content="meet Nina"
+add meet Nora on friday | it's not Nora |
+add meet Nora on friday | not friday, saturday | reschedule_tasks tasks=["meet Nora"] due="saturday"
+add meet Nora on friday | call it lunch with Nora instead | update_task task="meet Nora" content="lunch with Nora"
+# the same for another, and another instead
+move the dentist to monday | the library books as well, but at 9 | reschedule_tasks tasks=["the library books"] due="monday at 9"
+move the dentist to monday | no, the library books | undo | reschedule_tasks tasks=["Return library books"] due="monday"
+move the dentist to monday > no, tuesday | no, the library books |
+move the dentist to monday at 9 | the library books as well, but at 10 |
+move the dentist to monday | and the books on the same day, but at 10 | reschedule_tasks tasks=["the books"] due="7 Dec at 10"
+move the dentist to monday | make the tap p3 as well | update_task task="the tap" priority="p3"
+# several that were just added
+add jam > add milk | jam for tomorrow, milk for friday | reschedule_tasks tasks=["jam"] due="tomorrow" | reschedule_tasks tasks=["milk"] due="friday"
+add jam > add milk | jam for tomorrow, butter for friday |
+add jam > add milk | they're both groceries | move_tasks tasks=["jam", "milk"] project="Groceries"
+add jam > add milk | they're both blue |
+add jam > add milk | both p3 | update_task task="jam" priority="p3" | update_task task="milk" priority="p3"
+add three tasks: jam; milk; rolls > done with the milk | the other two for saturday | reschedule_tasks tasks=["jam", "rolls"] due="saturday"
+add three tasks: jam; milk; rolls | and all three on friday | reschedule_tasks tasks=["jam", "milk", "rolls"] due="friday"
+# nothing to go on from
+hello | bought the first one |
+hello | say 4:30 |
+hello | done |
+hello | make that 40 |
+hello | when are they due |
+"""
+
 
 Row = tuple[list[str], list[str]]
 
@@ -307,7 +371,7 @@ async def test_it_goes_on_from_what_was_said_before(
     assert await last_calls(agents(OWN), said, calls) == [expected(call) for call in calls]
 
 
-@pytest.mark.parametrize(("said", "calls"), rows(TALKS))
+@pytest.mark.parametrize(("said", "calls"), rows(TALKS) + rows(LATER))
 async def test_a_conversation_comes_to_what_is_meant(
     agents: Callable[[str], Agent], said: list[str], calls: list[str]
 ) -> None:

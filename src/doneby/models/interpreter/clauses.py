@@ -212,7 +212,7 @@ _OF_IT = re.compile(
 # "got the first one" is said of a list, and asks nothing of the first of the month
 _OF_A_LIST = re.compile(
     rf"\b(?:{'|'.join(sorted(ORDINALS))}) ones?(?: too| as well| now| please)?$"
-    r"|^when(?:'s| is| are)? (?:it|they|those|these|both)\b"
+    r"|^when(?:'s| is| are)? (?:it|they|those|these|both)\b|^(?:it|that|this) (?:may|might)\b"
 )
 
 

@@ -30,7 +30,7 @@ from doneby.models.interpreter.readings import Call, Deed, Lookup, Reading, Situ
 from doneby.models.interpreter.references import without_ornament
 from doneby.models.interpreter.sentence import QUOTED, Sentence
 from doneby.models.interpreter.verbs import bare_object, is_past, verbs_of, verbs_of_doing
-from doneby.models.interpreter.words import ORDERS, PLAIN_LISTS, PRONOUNS, QUESTIONS
+from doneby.models.interpreter.words import ORDERS, ORDINALS, PLAIN_LISTS, PRONOUNS, QUESTIONS
 
 LONGEST_OBJECT = 6
 """Words that say what something was done to."""
@@ -80,7 +80,7 @@ _SOMEBODY_DID = re.compile(
     rf"{SOON} (?P<verb>[a-z]+){LATELY_SAID}$"
 )
 _TOWARDS = re.compile(r"(?:to|with) ")
-_NO_OBJECT = re.compile(r"(?:with|of|from|no|by|for|at|than|that|because|so) ")
+_NO_OBJECT = re.compile(r"(?:with|of|from|no|by|for|at|than|that|because|so|round|around) ")
 
 
 def read_deed(request: Request, situation: Situation) -> Reading | None:
@@ -286,6 +286,7 @@ def _deed_of(form: str, typed: Sentence, said: str, *, base: bool) -> Deed | Non
         _NO_OBJECT.match(f"{about.lower()} ")
         or typed.even.startswith("to ")
         or " ".join(words) in PRONOUNS | PLAIN_LISTS
+        or ORDINALS.keys() >= set(words)
     ):
         return None
     if not verbs or not words or len(words) > LONGEST_OBJECT or QUOTED in words:

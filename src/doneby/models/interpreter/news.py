@@ -39,7 +39,7 @@ _MORE_THAN_NEWS = _OTHERWISE | frozenset(
     too both either rather else which what who same p1 p2 p3 p4 guess suppose believe hope
     actually goes go going belongs belong moves move becomes called label tag project list task
     tasks deadline date priority urgent important stay stays remain remains keep keeps leave leaves
-    left done finished completed cancelled canceled cancel cancels delete deleted remove removed
+    left done finished completed cancel cancels delete deleted remove removed
     drop dropped undo prefer prefers preferred said says suggested suggests thinks asked asks told
     hopes except apart""".split()
 )
@@ -52,6 +52,7 @@ _AWAY = re.compile(
 )
 """With these a day is when somebody is away, and no wish: "I'm out tonight"."""
 _DENIED = re.compile(r"\b(?:not|never|no|nothing|nobody)\b|n't\b")
+_TAKEN_BACK = frozenset({"cancelled", "canceled", "forgot", "forgotten"})
 _FINITE = frozenset(
     """is are was were has have had isn't aren't wasn't weren't hasn't haven't hadn't can't couldn't
     won't doesn't don't didn't does did can could will""".split()
@@ -151,6 +152,8 @@ def _is_one(reading: Reading) -> bool:
 
 def _denies(news: Sentence, reading: Reading) -> bool:
     """Whether what is told behind "done with the milk" may say that it is not."""
+    if not _TAKEN_BACK.isdisjoint(news.words):
+        return True
     done = any(call.tool in ("complete_tasks", "reopen_tasks") for call in reading.calls)
     return done and bool(_DENIED.search(news.even))
 

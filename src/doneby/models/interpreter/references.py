@@ -42,7 +42,7 @@ _AND = re.compile(r" (?:, and|and|, &|&|plus|, plus|as well as|,) ")
 _OWNER = re.compile(r"(?:the|my|that|this|our|\ue000|#)\b|\ue000")
 # Words that begin a sentence rather than a name.
 _NOT_A_NAME = re.compile(
-    r"(?:(?:off|out|away|over|around|as|please)|(?:it|that|this|them|those)"
+    r"(?:(?:off|out|away|over|around|round|as|please)|(?:it|that|this|them|those)"
     r" (?:to|for|on|at|in|forward|back|up|off|out|down|over|along)"
     r"|down (?:the|my|[a-z]+ing)"
     r"|(?:the )?(?:due )?(?:date|time|day|priority|deadline)"

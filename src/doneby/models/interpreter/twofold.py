@@ -31,6 +31,7 @@ _LENGTH = re.compile(
     r"(?:for |takes |to take )?"
     r"(?P<length>\d{1,3} ?(?:minutes?|mins?|hours?|h)|an hour|half an hour)(?: long)?"
 )
+_CLOCK = re.compile(r"(?:\bat )?\d{1,2}(?:[:.]\d\d ?(?:[ap]m)?| ?[ap]m)")
 _NOW = re.compile(r" (?:now|as well|too|please|instead)$")
 
 Read = Callable[[str], Reading | None]
@@ -77,10 +78,10 @@ def _joined(calls: tuple[Call, ...], more: Call) -> tuple[Call, ...]:
     if last.tool == more.tool == "update_task" and not (given.keys() & added.keys()) - {"task"}:
         return (*before, replace(last, arguments={**added, **given}))
     due, time = str(given.get("due", "")), str(added.get("due", ""))
-    if last.tool == more.tool == "reschedule_tasks" and time.startswith("at "):
-        if "at " in f" {due}" or not due:
-            return (*calls, replace(more, waits=True))
-        return (*before, replace(last, arguments={**given, "due": f"{due} {time}"}))
+    dated = bool(due) and not _CLOCK.search(due)
+    if last.tool == more.tool == "reschedule_tasks" and dated and _CLOCK.fullmatch(time):
+        both = f"{due} at {time.removeprefix('at ')}"
+        return (*before, replace(last, arguments={**given, "due": both}))
     return (*calls, replace(more, waits=True))
 
 

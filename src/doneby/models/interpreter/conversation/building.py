@@ -145,9 +145,14 @@ def _delete(it: Pointed) -> Reading | None:
     return Reading("delete", (Call("delete_tasks", {"tasks": it.names}),))
 
 
+_FEW = 2
+_NO_PLACE = frozenset({"not", "done", "too", "so", "very", "now", "off", "on", "here", "there"})
+
+
 def _into(it: Pointed) -> Reading | None:
     place = read_place(it.slots["place"])
-    if not place or LISTING not in it.situation.tools or len(place.split()) > 2:
+    plain = it.slots["place"].words.isdisjoint(_NO_PLACE)
+    if not place or not plain or LISTING not in it.situation.tools or len(place.split()) > _FEW:
         return None
     move = Call("move_tasks", {"tasks": it.names, "project": place})
     return Reading("move", (of_a_place(move),))

@@ -27,7 +27,7 @@ from doneby.models.interpreter.phrases.following import AMENDING, FINISHING
 from doneby.models.interpreter.phrases.pointing import TIMES
 from doneby.models.interpreter.readings import Call, Reading, Situation
 from doneby.models.interpreter.sentence import Sentence
-from doneby.models.interpreter.slots import read_amount, read_before
+from doneby.models.interpreter.slots import read_amount, read_before, read_due
 from doneby.models.interpreter.verbs import done_by
 from doneby.models.interpreter.words import ORDINALS
 
@@ -101,6 +101,7 @@ def bare(said: Said, memory: Memory, situation: Situation) -> Reading | None:
     if about_it[-1].tool in ("complete_tasks", "delete_tasks"):
         return None
     words = said.words
+    words = _in_place_of(words, situation)
     if more := _MORE.search(words.even):
         return _fields(words.part(0, more.start()), names, memory, situation)
     if _SHIFT.search(words.even) and (amount := read_amount(words)):
@@ -117,6 +118,23 @@ def bare(said: Said, memory: Memory, situation: Situation) -> Reading | None:
     if counted_anew := recounted(words, names[0], memory):
         return counted_anew
     return amended(words, names, memory, situation)
+
+
+_NOT_BUT = re.compile(
+    r"not (?P<old>[^,]+?) (?:, (?:but )?|but )(?P<new>[^,]+)"
+    r"|(?P<new2>[^,]+?) (?:, )?(?:and )?not (?P<old2>[^,]+)"
+)
+
+
+def _in_place_of(words: Sentence, situation: Situation) -> Sentence:
+    """The ninth of "not the tenth, the ninth": the day that is in the place of another."""
+    found = _NOT_BUT.fullmatch(words.even)
+    if not found:
+        return words
+    new = words.part(*found.span("new" if found["new"] else "new2"))
+    old = words.part(*found.span("old" if found["old"] else "old2"))
+    dated = all(read_due(one, situation.context) for one in (new, old))
+    return new if dated else words
 
 
 def _fields(

@@ -18,13 +18,11 @@ SCRATCH = (
 )
 """What takes back the request right before it, and nothing else."""
 
-UNDO_AT_THE_END = (
-    r"(?:.{3,80}?[ ,.!]+)?(?:please )?undo(?: (?:it|that|this))?"
-    r"|(?:(?:i|i've|we|we've|he|she|they|it|it's|the)\b[^,]{3,80}? , )?(?:please )?(?:so )?(?:bring|take|put) (?:it|that|this) back"
-)
+UNDO_AT_THE_END = r"(?:.{3,80}?[ ,.!]+)?(?:please )?undo(?: (?:it|that|this))?"
 """Behind a word that turns back, a reason may come first: "oh wait, we didn't get any, undo"."""
 
 PUT_BACK = (
+    r"(?:(?:i|i've|we|we've|he|she|they|it|it's|the)\b[^,]{3,80}? , (?:so )?(?:please )?)?"
     r"(?:can you |could you )?(?:put|change|set|move|turn|get|bring) (?:it|that|this|them|those|things|everything)"
     r" back(?: (?:how|where|the way|as|to how|to where|to what|like) (?:it|they|that) (?:was|were)(?: before)?)?"
 )
