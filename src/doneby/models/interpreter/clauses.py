@@ -9,7 +9,7 @@ from functools import lru_cache
 from doneby.models.interpreter.bare import bare_task
 from doneby.models.interpreter.deeds import read_deed, read_did, read_doing
 from doneby.models.interpreter.exceptions import cut_exception, leaving_out, speaks_of_many
-from doneby.models.interpreter.news import read_change
+from doneby.models.interpreter.news import read_change, read_in_full
 from doneby.models.interpreter.patterns import Index
 from doneby.models.interpreter.phrased import filled
 from doneby.models.interpreter.phrases import Intent
@@ -33,6 +33,8 @@ from doneby.models.interpreter.words import (
     ASKED,
     CHANGING_MANY,
     COMMANDING,
+    JOINING,
+    ORDERS,
     ORDINALS,
     QUESTIONS,
 )
@@ -77,6 +79,8 @@ def read_clause(text: str, situation: Situation) -> Reading | None:
         reading = read_twofold(text, lambda part: _reading(part, situation)) or reading
     if reading and _adds(reading) and _excepts(text):
         return None
+    if reading and _adds(reading) and _is_run_on(reading):
+        reading = None
     reading = reading or _with_news(text, situation)
     known = reading is None or reading.intent in SURE or _reminds(reading)
     if reading and reading.intent == "list" and _corrects(text):
@@ -103,7 +107,7 @@ def _with_news(text: str, situation: Situation) -> Reading | None:
             alone = read_twofold(part, lambda piece: _reading(piece, situation)) or alone
         return alone
 
-    return read_change(text, read) or read_topic(text, read)
+    return read_in_full(text, read) or read_change(text, read) or read_topic(text, read)
 
 
 def _without_exception(text: str, situation: Situation) -> Reading | None:
@@ -123,6 +127,21 @@ def _excepts(text: str) -> bool:
 
 def _adds(reading: Reading) -> bool:
     return any(call.tool == "add_task" for call in reading.calls)
+
+
+def _is_run_on(reading: Reading) -> bool:
+    """Whether a title is all that stands before "is": "haircut's on the 10th"."""
+    titles = [Sentence.of(call.arguments.get("content", "")) for call in reading.calls]
+    return any(
+        title.even.endswith("'s")
+        and len(title.words) <= _FEW
+        and JOINING.isdisjoint(title.words)
+        and title.even.partition(" ")[0] not in ORDERS
+        for title in titles
+    )
+
+
+_FEW = 2
 
 
 def _reminds(reading: Reading) -> bool:
@@ -212,6 +231,7 @@ _OF_IT = re.compile(
 # "got the first one" is said of a list, and asks nothing of the first of the month
 _OF_A_LIST = re.compile(
     rf"\b(?:{'|'.join(sorted(ORDINALS))}) ones?(?: too| as well| now| please)?$"
+    r"|^(?:everything|all)\b(?!.* (?:from|between|up) ).+ to (?:[a-z]+day|tomorrow|next [a-z]+)$"
     r"|^when(?:'s| is| are)? (?:it|they|those|these|both)\b|^(?:it|that|this) (?:may|might)\b"
 )
 

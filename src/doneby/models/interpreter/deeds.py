@@ -37,22 +37,23 @@ LONGEST_OBJECT = 6
 
 LATELY_SAID = rf"(?: ,? ?(?:{LATELY}))*"
 SOON = "(?: (?:ever|just|already|finally|now|also|actually|really|even|only))*"
+_PARTICLE = "(?: (?:in|off|out|up|away|back|over|down))?"
 _DONE = re.compile(
     rf"(?:(?P<subject>(?:i|we)(?:'ve| have)?){SOON} )?(?:(?:already|finally|have) )*"
     rf"(?P<verb>[a-z]+) (?P<about>.+?){LATELY_SAID}$"
 )
 _PASSIVE_SHORT = re.compile(
     rf"(?:(?:the|my|our) )?(?P<about>[^ ,]+(?: [^ ,]+){{0,4}}?)'s(?: been)?{SOON} "
-    rf"(?P<verb>[a-z]+){LATELY_SAID}$"
+    rf"(?P<verb>[a-z]+){_PARTICLE}{LATELY_SAID}$"
 )
 _PASSIVE = re.compile(
     r"(?:(?:the|my|our) )?(?P<about>(?!it |that |this |there |he |she |what )[^,]+?) "
     rf"(?:is|are|has been|have been|was|were){SOON} "
-    rf"(?P<verb>[a-z]+){LATELY_SAID}$"
+    rf"(?P<verb>[a-z]+){_PARTICLE}{LATELY_SAID}$"
 )
 _BEHIND = re.compile(
     rf"(?P<about>[^ ,]+(?: [^ ,]+){{0,4}}?) (?:now |all |finally |already )?"
-    rf"(?P<verb>[a-z]+)(?: (?:in|off|out|up|away|back|over|down))?{LATELY_SAID}$"
+    rf"(?P<verb>[a-z]+){_PARTICLE}{LATELY_SAID}$"
 )
 _STATE = re.compile(
     r"(?:(?:the|my|our) )?(?P<about>(?!it |that |this |there |he |she |what )[^,]+?) "

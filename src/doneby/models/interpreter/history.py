@@ -8,7 +8,9 @@ from dataclasses import replace
 
 from doneby.models.interpreter.phrases.deeds import TICK_IT
 from doneby.models.interpreter.phrases.pointing import TIMES
+from doneby.models.interpreter.politeness import without_courtesies
 from doneby.models.interpreter.readings import Call, Reading
+from doneby.models.interpreter.sentence import Sentence
 
 _POINTER = re.compile(
     rf"\b(?:it|(?:that|this)(?: (?:one|task|reminder|item))?)\b(?! (?:{TIMES})\b)",
@@ -135,15 +137,19 @@ _SHOW = re.compile(
 )
 
 
+def _plain(part: str) -> str:
+    return without_courtesies(Sentence.of(part)).sentence.even
+
+
 def may_follow(part: str) -> bool:
     """Whether it means something behind a change alone: "move it there", "show me the list"."""
-    plain = part.strip(" .!?")
+    plain = _plain(part)
     return bool(_SHOW.fullmatch(plain)) or any(one.fullmatch(plain) for one in _AGAIN.values())
 
 
 def _following(part: str, before: Reading) -> Reading | None:
     """What it means behind a change: nothing more, or a look at what was changed."""
-    plain = part.strip(" .!?")
+    plain = _plain(part)
     once_more = _AGAIN.get(before.intent)
     if once_more and once_more.fullmatch(plain):
         return replace(before, calls=())

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from doneby.models.interpreter.readings import Call, Lookup, RuleChange
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.slots import read_some_weekdays
+from doneby.models.interpreter.words import JOINING
 
 if TYPE_CHECKING:
     from doneby.grammar.dates import DateContext
@@ -84,8 +85,14 @@ def changed_for_good(
     )
 
 
+_AHEAD = (JOINING - {"the"}) | {"ahead", "back", "forward", "past"}
+
+
 def skipped(call: Call, slots: Mapping[str, Sentence], context: DateContext) -> Call | None:
     """The call that moves what repeats to its next date, once it is known which that is."""
+    named = slots.get("short_task")
+    if named and named.even.partition(" ")[0] in _AHEAD:
+        return None  # "skip to the next track"
     once = slots["once"].even if "once" in slots else ""
     return _looked_up(call, RuleChange(context, skips=True, once=once))
 

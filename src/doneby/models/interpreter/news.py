@@ -102,6 +102,23 @@ def without_news(
     return [parts[i] for i in kept], left
 
 
+_RUN_ON = re.compile(
+    r"(?<=\w)['’]s (?=(?P<been>been )|(?:now|at|on|due|off|cancelled|canceled|moved|moving|every"
+    r"|not|no longer|going|p[1-4])\b)",
+    re.IGNORECASE,
+)
+
+
+def read_in_full(text: str, read: Read) -> Reading | None:
+    """Read "the choir's off this week" with its "is" in full, where that changes what is there."""
+    found = _RUN_ON.search(text)
+    if not found:
+        return None
+    verb = "has" if found["been"] else "is"
+    reading = read(f"{text[: found.start()]} {verb} {text[found.end() :]}")
+    return reading if reading and changes(reading) and not reading.bare else None
+
+
 def changes(reading: Reading) -> bool:
     """Whether it changes tasks that are there, and nothing else."""
     return bool(reading.calls) and all(call.tool in CHANGES for call in reading.calls)
@@ -132,12 +149,15 @@ def is_news(words: Sentence) -> bool:
 
 def may_tell(word: str) -> bool:
     """Whether a word may be what somebody does: "rang", "owes", "is"."""
-    if word in _FINITE or word in PAST or is_past(word):
+    if word in _FINITE | _CAME or word in PAST or is_past(word):
         return True
     stem = word.removesuffix("s")
     return stem != word and (stem in ORDERS or stem.removesuffix("e") in ORDERS or stem in _KNOWN)
 
 
+_CAME = frozenset(
+    "came became began broke fell forgot saw stood felt grew knew chose froze stole got".split()
+)
 _KNOWN = frozenset(
     "owe need know say mean feel seem want live stay let suit come sound belong".split()
 )

@@ -52,8 +52,9 @@ def as_well(said: Said, memory: Memory, read: Read) -> Reading | None:
     if not found or said.asked or not memory.last_change:
         return None
     reading = read(said.words.part(0, found.start()).typed)
-    whole = reading and reading.calls and not reading.bare and not reading.problem
-    return reading if whole and all(call.tool in REPEATED for call in reading.calls) else None
+    if reading is None or not reading.calls or reading.bare or reading.problem:
+        return None
+    return reading if all(call.tool in REPEATED for call in reading.calls) else None
 
 
 def of_a_topic(whole: Sentence, memory: Memory, situation: Situation) -> Reading | None:

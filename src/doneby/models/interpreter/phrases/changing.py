@@ -92,6 +92,8 @@ CHANGING = (
         (give|set) {task} (a|the) deadline (of|on|for) {day}
         the deadline (of|for) {task} (is|has moved to|was moved to|moved to|should be|has changed to|changed to) [now|actually|really] [on] {day} [now]
         {task} deadline (is|has moved to|was moved to|moved to|should be|has changed to|changed to|is moved to|moves to) [now|actually|really] [on|to] {day} [now]
+        (move|change|set|push|update|extend|shift|put|bring|make) {task} deadline [back|forward|out] (to|until|till|for|on) {day}
+        {task} deadline (has been|was|got|has) (extended|moved|pushed|pushed back|changed|brought forward|put back|postponed) (to|until|till) {day}
         {task} deadline's [now|actually|really|moved to|changed to|been moved to] [on] {day} [now]
         {task} deadline (is|should be|needs to be|must be) [now|actually|really] [on] {day} (not|, not|and not|instead of|rather than) [on|the] {old_day}
         the deadline (of|for) {task} (is|should be|needs to be|must be) [now|actually|really] [on] {day} (not|, not|and not|instead of|rather than) [on|the] {old_day}
@@ -178,7 +180,7 @@ CHANGING = (
         (make|do|change|have|set|switch) {known_tasks} [to|happen|repeat] {rule} (instead|from now on|from now|now)
         (make|do|change|have|set|switch) {known_tasks} [to|happen|repeat] {rule} (instead of|rather than|not) {rule2}
         {tasks} (is|are|should be|should now be|will be|needs to be|has to be|goes|happens|repeats|is to be) [now|only] [on] {rule} [instead|from now on|from now|now] [, same time|, same time as now|, at the same time|at the same time|same time]
-        {tasks} (is|are|should be|should now be|will be|needs to be|has to be|goes|happens|repeats|is to be|is moving to|moves to) [now|only|always] [on] {weekdays} [only|instead|from now on|from now|now] [, same time|, same time as now|, at the same time|at the same time|same time]
+        {tasks} (is|are|should be|should now be|will be|needs to be|has to be|goes|happens|repeats|is to be|is moving to|moves to|has moved to|have moved to|moved to|is moved to) [now|only|always] [on] {weekdays} [only|instead|from now on|from now|now] [, same time|, same time as now|, at the same time|at the same time|same time]
         {tasks} [is|are|should be|will be|happens] only [on] {some_weekdays} (from now on|from now|from here on|now)
         (make|do|have|set) {known_tasks} [to|on|happen] {weekdays} (only|instead|from now on|from now)
         (move|change|switch|shift) {tasks} [to|on|happen] [only] [on] {weekdays} [only|instead|from now on|from now|now] [, same time|, at the same time|at the same time]
@@ -199,8 +201,9 @@ CHANGING = (
         (repeat|recur) {tasks} {rule}
         remind me (to|about|of) {tasks} {due} instead
         {tasks} (is|are) (now|actually|no longer today but|moved to|postponed to|postponed until|postponed till|rescheduled to|rescheduled for|pushed to|pushed back to|delayed to|delayed until|now due|now on|now at|due) [on|at|for] {due} [now|instead]
+        {tasks} (is|are) now {due}
         {tasks} (is|are) [on|at|for|due] {due} (now|instead)
-        {tasks} (has|have|'s) (moved|been moved|been postponed|been rescheduled|been pushed|been pushed back|been delayed|changed|been changed|been shifted|shifted|slipped) [back] (to|until|till|for) {due}
+        {tasks} [has|have] (moved|been moved|been postponed|been rescheduled|been pushed|been pushed back|been delayed|changed|been changed|been shifted|shifted|slipped) [back] (to|until|till|for) {due}
         {tasks} (got|was|were|gets|is being) (moved|postponed|rescheduled|pushed|pushed back|delayed|changed|shifted|bumped) [back] (to|until|till|for) {due}
         {tasks} (should be|needs to be|must be|can be|can wait until|can wait till|has to be|should happen|ought to be|should move to|needs to move to|should now be|will be|moves to|moved to|can wait to|should go to|should be done) [due|moved to|on|at|by|done|done by] {due} [instead|now]
         """,
@@ -251,6 +254,7 @@ CHANGING = (
         (change|edit|update) {task} so it (says|reads) {name}
         (edit|reword|correct) {task} to [be|say|read] {name}
         (change|update) {task} to {quoted}
+        (call|name) {owned_task} {quoted}
         (change|update|correct|make|edit) {task} (to|into) {longer_name}
         call {task} {undated_name} (instead|from now on)
         {task} should (be called|say|read) {name}
@@ -276,6 +280,7 @@ CHANGING = (
         (remove|delete|take|drop|clear|strip|take off|get rid of) [the] (label|tag|labels|tags) {unlabels} (from|off|off of|on|of) {task}
         (remove|delete|take|drop|clear|strip|take off|get rid of) [the] {unlabels} (label|tag|labels|tags) (from|off|off of|on|of) {task}
         (remove|delete|take|drop|strip) {at_labels} (from|off|off of) {task}
+        {task} (doesn't|does not|no longer) (need|needs|want|wants) [the] {unlabels} (label|tag) [any more|anymore|any longer|now]
         (untag|unlabel|un-tag|un-label) {task} [as|from|with] {at_labels}
         """,
         examples=("remove the label phone from call the dentist",),

@@ -24,6 +24,7 @@ LASTING = (
         swap {{tasks}} [to|on|over to] {{weekdays}} [now|instead|{FOR_GOOD}]
         {{tasks}} {IS} [now|always] [at|to] {{clock}} {FOR_GOOD}
         {{tasks}} at {{clock}} {FOR_GOOD}
+        {{tasks}} now (starts|begins|happens|takes place) at {{clock}}
         {{tasks}} {IS} [now|always] [on|to] {{weekdays}} [,] [now] (at|from) {{clock}} [now|instead|{FOR_GOOD}]
         {{tasks}} on {{some_weekdays}} [,] at {{clock}} {FOR_GOOD}
         {{tasks}} {IS} [now|always] [on|to] {{some_weekdays}} [,] [at] {{clock}} {FOR_GOOD}
@@ -35,7 +36,7 @@ LASTING = (
         "skip",
         "reschedule_tasks",
         """
-        skip {tasks} [once|just once|this once|just this once|this time]
+        skip {short_task} [once|just once|this once|just this once|this time]
         skip {tasks} {once}
         (leave out|miss|miss out) {tasks} {once}
         no {tasks} {once} [,] [so|please] [skip it|leave it out]
