@@ -203,7 +203,7 @@ CHANGING = (
         {tasks} (is|are) (now|actually|no longer today but|moved to|postponed to|postponed until|postponed till|rescheduled to|rescheduled for|pushed to|pushed back to|delayed to|delayed until|now due|now on|now at|due) [on|at|for] {due} [now|instead]
         {tasks} (is|are) now {due}
         {tasks} (is|are) [on|at|for|due] {due} (now|instead)
-        {tasks} [has|have] (moved|been moved|been postponed|been rescheduled|been pushed|been pushed back|been delayed|changed|been changed|been shifted|shifted|slipped) [back] (to|until|till|for) {due}
+        {tasks} (has|have) (moved|been moved|been postponed|been rescheduled|been pushed|been pushed back|been delayed|changed|been changed|been shifted|shifted|slipped) [back] (to|until|till|for) {due}
         {tasks} (got|was|were|gets|is being) (moved|postponed|rescheduled|pushed|pushed back|delayed|changed|shifted|bumped) [back] (to|until|till|for) {due}
         {tasks} (should be|needs to be|must be|can be|can wait until|can wait till|has to be|should happen|ought to be|should move to|needs to move to|should now be|will be|moves to|moved to|can wait to|should go to|should be done) [due|moved to|on|at|by|done|done by] {due} [instead|now]
         """,

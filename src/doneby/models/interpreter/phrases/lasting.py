@@ -36,8 +36,8 @@ LASTING = (
         "skip",
         "reschedule_tasks",
         """
-        skip {short_task} [once|just once|this once|just this once|this time]
         skip {tasks} {once}
+        skip {short_task}
         (leave out|miss|miss out) {tasks} {once}
         no {tasks} {once} [,] [so|please] [skip it|leave it out]
         there's no {tasks} {once} [,] [so|please] [skip it|leave it out]
