@@ -257,6 +257,9 @@ add send the contract friday 3pm | what do I have that day? | find_tasks due="4 
 add send the contract friday 3pm > anything else that morning? | push it an hour | reschedule_tasks tasks=["send the contract"] due="by 1 hour"
 add send the contract friday 3pm | what's its deadline | find_tasks text="send the contract"
 add send the contract friday 3pm | yeah go on |
+add send the contract friday 3pm | make it an hour later | reschedule_tasks tasks=["send the contract"] due="by 1 hour"
+add send the contract friday 3pm | ok make that a day earlier | reschedule_tasks tasks=["send the contract"] due="1 day earlier"
+add send the contract friday 3pm | it should be two hours later now | reschedule_tasks tasks=["send the contract"] due="by 2 hours"
 # another name, and a number in it
 add order 30 tiles for friday | make that 40 | update_task task="order 30 tiles" content="order 40 tiles"
 add order 30 tiles for friday | no, 12 tiles | update_task task="order 30 tiles" content="order 12 tiles"
@@ -283,7 +286,16 @@ add jam > add milk | they're both blue |
 add jam > add milk | both p3 | update_task task="jam" priority="p3" | update_task task="milk" priority="p3"
 add three tasks: jam; milk; rolls > done with the milk | the other two for saturday | reschedule_tasks tasks=["jam", "rolls"] due="saturday"
 add three tasks: jam; milk; rolls | and all three on friday | reschedule_tasks tasks=["jam", "milk", "rolls"] due="friday"
+show #Groceries > put both in Home | sorry, health | move_tasks tasks=["Bread", "Eggs"] project="Health"
+show #Groceries > move both to friday | no, saturday | reschedule_tasks tasks=["Bread", "Eggs"] due="saturday"
+show #Groceries > make both p2 | no p3 | update_task task="Eggs" priority="p3" | update_task task="Bread" priority="p3"
+show #Groceries > make both p2 | no, saturday |
+add jam | add the errand label | update_task task="jam" add_labels=["errand"]
+add jam friday | saturday I mean | reschedule_tasks tasks=["jam"] due="saturday"
+show #Groceries > got the first one | and the remaining one | complete_tasks tasks=["Bread"]
+show #Groceries | what's the first one about |
 # nothing to go on from
+hello | add the errand label |
 hello | bought the first one |
 hello | say 4:30 |
 hello | done |

@@ -169,6 +169,8 @@ def _read_moment(words: Sentence, context: DateContext) -> str | None:
     length = words.even.removeprefix("by ")
     if _LENGTH.fullmatch(length) or _STRETCH.fullmatch(length):
         return None  # by how much, rather than when
+    if words.even.endswith((" later", " earlier", " sooner")) and read_amount(words):
+        return None  # counted from when it is due, and not from now
     return read_due(words, context)
 
 

@@ -79,7 +79,7 @@ def read_clause(text: str, situation: Situation) -> Reading | None:
         reading = read_twofold(text, lambda part: _reading(part, situation)) or reading
     if reading and _adds(reading) and _excepts(text):
         return None
-    if reading and _adds(reading) and _is_run_on(reading):
+    if reading and _adds(reading) and (_is_run_on(reading) or _is_a_label(reading)):
         reading = None
     reading = reading or _with_news(text, situation)
     known = reading is None or reading.intent in SURE or _reminds(reading)
@@ -142,6 +142,14 @@ def _is_run_on(reading: Reading) -> bool:
 
 
 _FEW = 2
+_LABEL = re.compile(
+    r"(?:the|a|an) (?:@?[\w-]+ (?:label|tag)|(?:label|tag) @?[\w-]+)", re.IGNORECASE
+)
+
+
+def _is_a_label(reading: Reading) -> bool:
+    """Whether what would be added is a label for something: "add the email label"."""
+    return any(_LABEL.fullmatch(call.arguments.get("content", "")) for call in reading.calls)
 
 
 def _reminds(reading: Reading) -> bool:
@@ -230,7 +238,7 @@ _OF_IT = re.compile(
 
 # "got the first one" is said of a list, and asks nothing of the first of the month
 _OF_A_LIST = re.compile(
-    rf"\b(?:{'|'.join(sorted(ORDINALS))}) ones?(?: too| as well| now| please)?$"
+    rf"\b(?:{'|'.join(sorted(ORDINALS))}) ones?\b"
     r"|^(?:everything|all)\b(?!.* (?:from|between|up) ).+ to (?:[a-z]+day|tomorrow|next [a-z]+)$"
     r"|^when(?:'s| is| are)? (?:it|they|those|these|both)\b|^(?:it|that|this) (?:may|might)\b"
 )

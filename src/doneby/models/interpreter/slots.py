@@ -28,7 +28,8 @@ _AMOUNT = re.compile(
     r"(?:(?P<count>\d{1,3}|"
     + "|".join(sorted(NUMBERS, key=len, reverse=True))
     + r") ?(?:more |extra )?)"
-    r"(?P<unit>day|week|month|year|hour|minute|min|hr)s?(?P<earlier> earlier)?(?: later| more)?"
+    r"(?P<unit>day|week|month|year|hour|minute|min|hr)s?(?P<earlier> (?:earlier|sooner))?"
+    r"(?: later| more)?"
 )
 
 

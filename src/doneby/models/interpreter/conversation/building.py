@@ -15,7 +15,7 @@ from doneby.models.interpreter.phrases.deeds import PARTICLES
 from doneby.models.interpreter.places import LISTING, of_a_place
 from doneby.models.interpreter.readings import Call, Reading, Situation
 from doneby.models.interpreter.sentence import QUOTED, Sentence
-from doneby.models.interpreter.slots import read_before, read_due, read_labels
+from doneby.models.interpreter.slots import read_amount, read_before, read_due, read_labels
 from doneby.models.interpreter.words import JOINING, PRONOUNS
 
 
@@ -39,10 +39,17 @@ def read_length_or_days(even: str) -> bool:
     )
 
 
+_LATER = re.compile(r" (?P<later>later|earlier|sooner)(?: now| then| again| though| please)*$")
+
+
 def amended(
     words: Sentence, names: list[str], memory: Memory, situation: Situation
 ) -> Reading | None:
     """What is to be different of some tasks: a date, a place, a priority, a number in the name."""
+    if later := _LATER.search(words.even):  # counted from when it is due, and not from now
+        by = read_amount(words.part(0, later.end("later")))
+        shift = Call("reschedule_tasks", {"tasks": names, "due": by})
+        return Reading("postpone", (shift,)) if by else None
     amendment = read_amendment(words, situation)
     if amendment is None:
         return None

@@ -100,24 +100,24 @@ def bare(said: Said, memory: Memory, situation: Situation) -> Reading | None:
         return None
     if about_it[-1].tool in ("complete_tasks", "delete_tasks"):
         return None
-    words = said.words
-    words = _in_place_of(words, situation)
+    words = _in_place_of(said.words, situation)
     if more := _MORE.search(words.even):
         return _fields(words.part(0, more.start()), names, memory, situation)
     if _SHIFT.search(words.even) and (amount := read_amount(words)):
         return Reading("postpone", (Call("reschedule_tasks", {"tasks": names, "due": amount}),))
-    reminding = about_it[-1].tool == "set_reminder"
     if ahead := _AHEAD.fullmatch(words.even):
         when = read_before(words.part(*ahead.span("length")))
         return reminded(names, when) if when and read_length_or_days(ahead["length"]) else None
-    if reminding:
+    if about_it[-1].tool == "set_reminder" or _is_counted(words, memory):
         return None  # another time of the task, or of its reminder
-    counted = len(memory.listed) > 1 or len(memory.run) > 1
-    if counted and not ORDINALS.keys().isdisjoint(words.words) and " of " not in words.even:
-        return None  # "the first at 9" may be a task of several, or a day
-    if counted_anew := recounted(words, names[0], memory):
-        return counted_anew
-    return amended(words, names, memory, situation)
+    return recounted(words, names[0], memory) or amended(words, names, memory, situation)
+
+
+def _is_counted(words: Sentence, memory: Memory) -> bool:
+    """Whether "the first at 9" may be a task of several, or a day."""
+    several = len(memory.listed) > 1 or len(memory.run) > 1
+    counted = not ORDINALS.keys().isdisjoint(words.words) and " of " not in words.even
+    return several and counted
 
 
 _NOT_BUT = re.compile(

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from doneby.models.interpreter.conversation.answering import CORRECTS, answered
+from doneby.models.interpreter.conversation.correcting import corrected
 from doneby.models.interpreter.conversation.following import (
     bare,
     did_it,
@@ -235,6 +236,7 @@ def _unread(
         or pointed(said, memory, situation)
         or _until(whole, memory, situation)
         or bare(said, memory, situation)
+        or corrected(said, memory, situation)
         or did_it(said, memory, situation)
         or resolved(said, memory, read)
         or _other_period(whole, memory, situation)

@@ -19,7 +19,7 @@ _ONE = re.compile(rf"(?:the |my )?(?P<nth>{NTH})(?: {THINGS})?")
 _END = re.compile(rf"(?:the |my )?(?P<end>first|last|top|bottom) (?P<count>{NUMBER})(?: {THINGS})?")
 _NUMBERED = re.compile(NUMBERED)
 _REST = re.compile(
-    r"(?:the )?(?:(?P<rest>rest|others)|other(?: (?P<count>one|two"
+    r"(?:the )?(?:(?P<rest>rest|others)|(?:other|remaining)(?: (?P<count>one|two"
     r"|three))?)(?: of (?:them|those|it))?"
 )
 _BOTH = re.compile(r"both.*|(?:them|those|these|they) (?:both|two)")

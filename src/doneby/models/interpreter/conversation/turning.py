@@ -50,6 +50,7 @@ _IS = re.compile(
     rf"|(?P<one>(?:the )?(?:[a-z0-9]+ one|{NTH}|other))['’]s(?= )",
     re.IGNORECASE,
 )
+_I_MEAN = re.compile(r"(?: ,)? i mean[t]?$")
 _WRONGLY = frozenset({"no", "sorry", "no sorry", "oops", "no wait", "oh no", "oh no , sorry"})
 # "no sorry, he rang, it's Friday now": news, with no wish in it, and then what is to change
 _ASIDE = re.compile(
@@ -88,6 +89,8 @@ def opened(text: str) -> Said:
         words = words.part(found.end(), len(words.even))
         request_again = without_courtesies(words)
         words, turned = request_again.sentence, True
+    if meant_so := _I_MEAN.search(words.even):
+        words, turned = words.part(0, meant_so.start()), True
     if (aside := _ASIDE.match(words.even)) and is_news(words.part(*aside.span("news"))):
         words, turned = words.part(aside.end(), len(words.even)), True
     if is_ := _IS.match(words.typed):

@@ -138,8 +138,8 @@ CHANGING = (
         put {tasks} (off|back) [by|for] {amount}
         {owned} (was|were|is|are|has been|have been|got|'s been) (pushed back|pushed|moved back|postponed|put off) [by] {amount}
         {tasks} [by] {amount} later
-        {tasks} (is|are|is now|are now|will be|starts|start|is going to be|should be) [now|actually] {amount} later
-        {tasks} (is|are|is now|are now|will be|starts|start|is going to be|should be) [now|actually] {earlier} earlier
+        {tasks} (is|are|is now|are now|will be|starts|start|is going to be|should be) [now|actually] {amount} later [now|instead]
+        {tasks} (is|are|is now|are now|will be|starts|start|is going to be|should be) [now|actually] {earlier} (earlier|sooner) [now|instead]
         (give me|i need) {amount} (for|to|on) {tasks}
         (bring|pull) {tasks} (forward|fwd|up|in) [by] {earlier} [earlier|sooner]
         {tasks} [by] {earlier} (earlier|sooner)
