@@ -143,7 +143,7 @@ def _is_run_on(reading: Reading) -> bool:
 
 _FEW = 2
 _LABEL = re.compile(
-    r"(?:the|a|an) (?:@?[\w-]+ (?:label|tag)|(?:label|tag) @?[\w-]+)", re.IGNORECASE
+    r"(?:the|a|an) (?:@?[\w-]+ (?:label|tag)|(?:label|tag) @?[\w-]+)|label|tag", re.IGNORECASE
 )
 
 

@@ -30,6 +30,7 @@ from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.which import ends_in_a_date, read_each, read_plural, read_tasks
 from doneby.models.interpreter.words import NO_STATEMENT
 
+_RUN_ON = re.compile(r"'s(?: been)?$")
 _MANY = re.compile(r"(?:everything|all)\b")
 
 SELECTING = ("complete_tasks", "delete_tasks", "move_tasks", "reschedule_tasks")
@@ -120,8 +121,8 @@ def _value(
         situation: What it is read in.
         stated: Whether the phrasing begins with a blank: "the milk is done".
     """
-    if stated and words.even.endswith("'s"):
-        words = words.part(0, len(words.even) - 2)
+    if stated and (run_on := _RUN_ON.search(words.even)):
+        words = words.part(0, run_on.start())
     if name == "tasks" and intent.name == "complete" and stated:
         return read_plural(words, situation)
     selecting = intent.tool in SELECTING and not stated
