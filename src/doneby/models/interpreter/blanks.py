@@ -43,10 +43,8 @@ from doneby.models.interpreter.references import (
     read_notes_of,
     read_owned,
     read_owned_task,
-    read_pair,
     read_planned,
     read_reference,
-    read_references,
     read_short_found,
     read_short_named,
     read_short_task,
@@ -58,6 +56,7 @@ from doneby.models.interpreter.slots import (
     read_at_label,
     read_before,
     read_due,
+    read_known_label,
     read_label_name,
     read_label_tokens,
     read_labels,
@@ -72,10 +71,12 @@ from doneby.models.interpreter.which import (
     read_bought,
     read_known_tasks,
     read_names,
+    read_pair,
+    read_things,
     unless_date,
 )
 from doneby.models.interpreter.whole_lists import read_every_task, read_todo_list, read_whole_list
-from doneby.models.interpreter.words import BEGINS_A_DATE, ORDERS
+from doneby.models.interpreter.words import ORDERS
 
 if TYPE_CHECKING:
     from doneby.grammar.dates import DateContext
@@ -179,17 +180,6 @@ def _read_thing(words: Sentence) -> str | None:
     return None if words.even.partition(" ")[0] in ORDERS else read_reference(words)
 
 
-def _read_known_label(words: Sentence, context: DateContext) -> list[str] | None:
-    """A label that nothing marks: "label the boxes tomorrow" has none."""
-    dated = words.even in BEGINS_A_DATE or read_due(words, context)
-    return None if dated or read_priority(words) else read_labels(words)
-
-
-def _read_things(words: Sentence) -> list[str] | None:
-    """Tasks by nouns: "put call Ann in the Music section" is about something new to do."""
-    return None if words.even.partition(" ")[0] in ORDERS else read_references(words)
-
-
 SLOTS: Mapping[str, Slot] = {
     "town": Slot("place", _undated(read_town)),
     "days": Slot("days", _at(read_days)),
@@ -204,9 +194,9 @@ SLOTS: Mapping[str, Slot] = {
     "hour2": Slot("", _only(read_hour)),
     "old_day": Slot("", _only(read_name)),
     "longer_name": Slot("content", _only(read_name)),
-    "known_label": Slot("add_labels", _at(_read_known_label)),
+    "known_label": Slot("add_labels", _at(read_known_label)),
     "pair": Slot("tasks", _only(read_pair)),
-    "thing_tasks": Slot("tasks", unless_date(_read_things)),
+    "thing_tasks": Slot("tasks", unless_date(read_things)),
     "section_place": Slot("section", _only(read_short_name)),
     "clock": Slot("", _at(read_clock)),
     "once": Slot("", _only(read_name)),

@@ -8,11 +8,10 @@ the tools' results, which are written for people.
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
-from itertools import groupby, zip_longest
 from typing import TYPE_CHECKING
 
 from doneby.agent.events import Event, RequestSent, TextDelta
@@ -32,6 +31,7 @@ from doneby.models.interpreter.history import (
 )
 from doneby.models.interpreter.messages import calling, content_of, last_request
 from doneby.models.interpreter.news import without_news
+from doneby.models.interpreter.ordering import in_order, once
 from doneby.models.interpreter.places import looked_up
 from doneby.models.interpreter.readings import Call, Reading, Situation
 from doneby.models.interpreter.reminding import known
@@ -137,7 +137,7 @@ class Interpreter:
             if unmade:
                 return {"role": "assistant", "content": None, "refusal": unmade.said}
             done, results = done - 1, results[len(lookups) :]
-        batches = _in_order(calls)
+        batches = in_order(calls)
         if done < len(batches):
             return calling(batches[done], [*before, *after])
         said = [outcome.say] if outcome.say else [*results, outcome.note]
@@ -194,7 +194,7 @@ class Interpreter:
                 )
         if _cancels_a_contract(parts, readings):
             return NotUnderstood(f"{wording.not_understood(text, text, situation.context)} {WHOSE}")
-        calls = _once(
+        calls = once(
             tuple(known(looked_up(c, situation, part), situation, part) for c in reading.calls)
             for part, reading in zip(parts, readings, strict=True)
             if reading
@@ -284,49 +284,3 @@ def _cancels_a_contract(parts: Sequence[str], readings: Sequence[Reading | None]
     """Whether "cancel" may be something to do: "cancel Netflix and remind me to ..."."""
     adds = any(call.tool == "add_task" for one in readings if one for call in one.calls)
     return adds and any(_CANCELS.match(part) for part in parts)
-
-
-def _once(readings: Iterable[tuple[Call, ...]]) -> tuple[Call, ...]:
-    """The calls of what was asked; what was asked twice in a row ("oops, undo that") is one."""
-    every = [call for calls, _ in groupby(readings) for call in calls]
-    return tuple(
-        call
-        for call, following in zip_longest(every, every[1:])
-        if not (following and _is_put_right(call, following))
-    )
-
-
-def _is_put_right(call: Call, following: Call) -> bool:
-    """Whether the next call changes the same of the same task: "it isn't urgent, make it p3"."""
-    given, changed = call.arguments, following.arguments
-    return (
-        call.tool == following.tool == "update_task"
-        and call.lookup is None
-        and given.keys() == changed.keys() == {"task", "priority"}
-        and given["task"] == changed["task"]
-    )
-
-
-def _in_order(calls: Sequence[Call]) -> list[list[Call]]:
-    """Calls that may run side by side: a project that may be new is made by one call alone.
-
-    The first call that names a project makes it where it does not exist; those that name it too
-    wait for that one.
-    """
-    batches: list[list[Call]] = []
-    known: set[str] = set()
-    making: set[str] = set()
-    for call in calls:
-        project = _project(call)
-        if not batches or project in making or call.tool == "undo" or call.waits:
-            batches.append([])
-            known, making = known | making, set()
-        batches[-1].append(call)
-        if project and project not in known:
-            making.add(project)
-    return batches
-
-
-def _project(call: Call) -> str:
-    named = call.arguments.get("name" if call.tool == "add_project" else "project")
-    return str(named or "").casefold()

@@ -155,16 +155,6 @@ def read_references(words: Sentence) -> list[str] | None:
     return [name for name in names if name] if names and all(names) else None
 
 
-def read_pair(words: Sentence) -> list[str] | None:
-    """Two tasks that are said to be two: "ladder and dry cleaning", before "both done"."""
-    joints = list(re.finditer(r" and ", words.even))
-    if len(joints) != 1:
-        return None
-    halves = (words.part(0, joints[0].start()), words.part(joints[0].end(), len(words.even)))
-    names = [name for half in halves if (name := read_reference(half))]
-    return names if len(names) == len(halves) else None
-
-
 def _alike(parts: list[Sentence]) -> bool:
     """Whether the parts are all names: "the milk, and book a flight" are not.
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from doneby.models.interpreter.naming import unquote
 from doneby.models.interpreter.sentence import QUOTED, Sentence
 from doneby.models.interpreter.spelling import correct
-from doneby.models.interpreter.words import LEVELS, NUMBERS, PRIORITIES
+from doneby.models.interpreter.words import BEGINS_A_DATE, LEVELS, NUMBERS, PRIORITIES
 
 if TYPE_CHECKING:
     from doneby.grammar.dates import DateContext, FoundDue
@@ -187,3 +187,9 @@ def read_label_tokens(words: Sentence) -> list[str] | None:
     names = words.typed.replace(",", " ").split()
     names = [name for name in names if name.lower() not in ("and", "&")]
     return read_labels(words) if names and all(name[0] == "@" for name in names) else None
+
+
+def read_known_label(words: Sentence, context: DateContext) -> list[str] | None:
+    """A label that nothing marks: "label the boxes tomorrow" has none."""
+    dated = words.even in BEGINS_A_DATE or read_due(words, context)
+    return None if dated or read_priority(words) else read_labels(words)

@@ -19,7 +19,7 @@ from doneby.models.interpreter.references import (
 )
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.slots import read_due
-from doneby.models.interpreter.words import NO_STATEMENT
+from doneby.models.interpreter.words import NO_STATEMENT, ORDERS
 
 if TYPE_CHECKING:
     from doneby.grammar.dates import DateContext, FoundDue
@@ -149,3 +149,18 @@ def _without_old_day(words: Sentence, situation: Situation) -> Sentence:
     found = _FROM.search(words.even)
     dated = found and read_due(words.part(found.end(), len(words.even)), situation.context)
     return words.part(0, found.start()) if found and dated else words
+
+
+def read_pair(words: Sentence) -> list[str] | None:
+    """Two tasks that are said to be two: "ladder and dry cleaning", before "both done"."""
+    joints = list(re.finditer(r" and ", words.even))
+    if len(joints) != 1:
+        return None
+    halves = (words.part(0, joints[0].start()), words.part(joints[0].end(), len(words.even)))
+    names = [name for half in halves if (name := read_reference(half))]
+    return names if len(names) == len(halves) else None
+
+
+def read_things(words: Sentence) -> list[str] | None:
+    """Tasks by nouns: "put call Ann in the Music section" is about something new to do."""
+    return None if words.even.partition(" ")[0] in ORDERS else read_references(words)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from doneby.models.interpreter.conversation.memory import Memory, told_of
+from doneby.models.interpreter.conversation.memory import Memory
 from doneby.models.interpreter.conversation.pointing import fitting, meant
+from doneby.models.interpreter.conversation.telling import told_of
 from doneby.models.interpreter.conversation.turning import Said
 from doneby.models.interpreter.readings import Call, Reading, Situation
 from doneby.models.interpreter.references import read_reference

@@ -9,18 +9,12 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from doneby.agent.model import Message
+from doneby.models.interpreter.conversation.telling import given, line_of, told_of
 from doneby.models.interpreter.lookups import LISTED, names_listed
 from doneby.models.interpreter.messages import Made, Turn, turns
 from doneby.models.interpreter.words import BEGINS_A_DATE, JOINING, NUMBERS
 
-_DONE = re.compile(
-    r"(?:Added|Updated|Rescheduled|Reopened|Reminder set|Commented on|Completed|Deleted|Moved): "
-    r"(?P<rest>.+)"
-)
-_COMPLETED = re.compile(r"(?P<name>.+?)(?:\. (?:Next: (?P<next>.+)|That was the last time\.))?$")
-_MOVED = re.compile(r"(?P<name>.+) to (?:#|the inbox\b).*$", re.IGNORECASE)
 _WHERE = re.compile(r"^\d+ (?:p\d )?tasks?.*? in #(?P<place>[^:“]+?)(?: with @.+| matching .+)?:")
-_SUBTASKS = re.compile(r" with \d+ subtasks?$")
 _TIME = re.compile(r"\bat (\d\d):(\d\d)")
 _DATE = re.compile(r" — (?P<date>.*?)(?= · |$)")
 _REFUSED = "I did not understand"
@@ -158,7 +152,7 @@ def _after(memory: Memory, turn: Turn) -> Memory:
         return _changed(memory, turn)
     if any(one.asked for one in turn.made):
         asked = next(one for one in turn.made if one.asked)
-        names = tuple(_line(line)[0] for line in LISTED.findall(asked.told))
+        names = tuple(line_of(line)[0] for line in LISTED.findall(asked.told))
         return replace(memory, listed=names, focus=names, touched=frozenset(), of_place=False)
     found = [one for one in turn.made if one.tool == "find_tasks" and one.went_well]
     others = [one for one in turn.made if one.tool not in ("find_tasks", "list_projects")]
@@ -205,7 +199,7 @@ _PLAIN = (
 def _shown(memory: Memory, found: Made) -> Memory:
     names = tuple(names_listed(found.told) or ())
     where = _WHERE.match(found.told)
-    lines = dict(map(_line, LISTED.findall(found.told)))
+    lines = dict(map(line_of, LISTED.findall(found.told)))
     return replace(
         memory,
         listed=names,
@@ -284,39 +278,3 @@ def _known(memory: Memory, names: Sequence[str]) -> tuple[str, ...]:
 def _former(memory: Memory, made: Made) -> list[str]:
     """The names in the conversation that a renamed task had."""
     return [name for name in memory.known if name in given(made)]
-
-
-def told_of(made: Made) -> list[tuple[str, str]]:
-    """The tasks that a call changed, by their full names, and what was said of each."""
-    if made.tool == "add_task":
-        content = str(made.arguments.get("content") or "")
-        line = made.told.partition("\n")[0].removeprefix("Added: ")
-        return [(content, line[len(content) :] if line.startswith(content) else "")]
-    told = []
-    for line in made.told.splitlines():
-        if found := _DONE.match(line):
-            rest = _SUBTASKS.sub("", found["rest"])
-            if made.tool == "complete_tasks" and (done := _COMPLETED.fullmatch(rest)):
-                more = f" — {done['next']}" if done["next"] else ""
-                told.append((done["name"], more))
-            elif made.tool == "move_tasks" and (moved := _MOVED.fullmatch(rest)):
-                told.append((moved["name"], ""))
-            elif made.tool == "delete_tasks":
-                told.append((rest, ""))
-            else:
-                told.append(_line(rest))
-    return told or [(name, "") for name in given(made)]
-
-
-def _line(line: str) -> tuple[str, str]:
-    """The name of a task, and what is said behind it."""
-    front, mark, details = line.strip().partition(" · ")
-    name, dash, date = front.rpartition(" — ")
-    more = f"{dash}{date}{mark}{details}" if dash else f"{mark}{details}"
-    return (name if dash else front), more
-
-
-def given(made: Made) -> list[str]:
-    """The tasks of a call, as they were called in it."""
-    tasks = made.arguments.get("tasks") or [made.arguments.get("task")]
-    return [name for name in tasks if isinstance(name, str) and name]

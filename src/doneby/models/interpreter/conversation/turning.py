@@ -6,8 +6,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from doneby.models.interpreter.conversation.memory import Memory, told_of
+from doneby.models.interpreter.conversation.memory import Memory
 from doneby.models.interpreter.conversation.pointing import fitting, meant
+from doneby.models.interpreter.conversation.telling import told_of
 from doneby.models.interpreter.messages import Made, Turn
 from doneby.models.interpreter.naming import unquote
 from doneby.models.interpreter.news import is_news

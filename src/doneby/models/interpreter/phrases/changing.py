@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from doneby.models.interpreter.phrases import Intent
+from doneby.models.interpreter.phrases.reminding import REMINDING
 
 CHANGING = (
     Intent(
@@ -205,7 +206,7 @@ CHANGING = (
         {tasks} (is|are) [on|at|for|due] {due} (now|instead)
         {tasks} (has|have) (moved|been moved|been postponed|been rescheduled|been pushed|been pushed back|been delayed|changed|been changed|been shifted|shifted|slipped) [back] (to|until|till|for) {due}
         {tasks} (got|was|were|gets|is being) (moved|postponed|rescheduled|pushed|pushed back|delayed|changed|shifted|bumped) [back] (to|until|till|for) {due}
-        {tasks} (should be|needs to be|must be|can be|can wait until|can wait till|has to be|should happen|ought to be|should move to|needs to move to|should now be|will be|moves to|moved to|can wait to|should go to|should be done) [due|moved to|on|at|by|done|done by] {due} [instead|now]
+        {tasks} (should be|needs to be|must be|can be|can wait until|can wait till|has to be|should happen|ought to be|should move to|needs to move to|should now be|will be|moves to|moved to|can wait to|should go to|can go to|could go to|can move to|could move to|can be moved to|should be done) [due|moved to|on|at|by|done|done by] {due} [instead|now]
         """,
         examples=("move the dentist to next monday", "postpone buy milk until friday"),
     ),
@@ -214,6 +215,7 @@ CHANGING = (
         "update_task",
         """
         (make|set|mark|change|flag|bump|raise|lower|drop|update|turn|upgrade|downgrade|give|prioritize|prioritise|assign|move|label|demote|promote|increase) {task} [as|to|to be|up to|down to|be|a|is|at|it|of|into|back to|priority to|priority] {priority} [priority|task]
+        (bring|move|push|put|take|knock) {task} (up to|down to|back up to|back down to) {priority} [priority]
         (make|set|mark|change|give|flag|bump|raise|lower|drop|update|increase|adjust|decrease|reduce|edit|put) [the] priority (of|for|on|to) {task} (to|as|at|up to|down to|be|is|on) {level}
         (set|change|raise|lower|bump|update|increase|decrease|edit) {task} priority (to|as|up to|down to) {level}
         (set|give|make|assign) [a|the] {priority} priority (to|for|on|of) {task}
@@ -303,46 +305,7 @@ CHANGING = (
         """,
         examples=("label call the dentist @phone",),
     ),
-    Intent(
-        "reminder",
-        "set_reminder",
-        """
-        (remind|alert|notify|warn|ping|tell|nudge) me {before} {task}
-        (remind|alert|notify|warn|ping) me (about|of|for) {task} {ahead}
-        (set|add|create|make|put|give me|send me|i need|i want) [a|an] (reminder|alert) [for me] [for] {before} {task}
-        (set|add|create|make|put|give me|send me|i need|i want) [a|an] (reminder|alert) (for|of|about|on|to) {task} {ahead}
-        (set|add|create|make|put) [a|an] {length} (reminder|alert) (for|of|about|on|to) {task}
-        {before} {task} [,] (remind me|send me a reminder|give me a reminder|alert me)
-        """,
-        examples=("remind me 30 minutes before the dentist",),
-    ),
-    Intent(
-        "reminder_at",
-        "set_reminder",
-        """
-        (add|attach|put) [a|an] reminder on {task} (for|at|on) {moment}
-        (add|attach|put) [a|an] reminder to {thing} (for|at|on) {moment}
-        (nudge|ping|poke|prod|buzz|alert|notify) me (about|of|on|for) {owned_task} {moment}
-        """,
-    ),
-    Intent(
-        "reminder_then",
-        "set_reminder",
-        """
-        (remind|alert|notify|warn|ping) me (about|of|for) {task} (on the day|at the time|when it's due|when it is due|when it's time|when it starts)
-        (set|add) [a|an] (reminder|alert) (for|of|about|on) {task} (at its time|at the time|when it's due|when it is due|when it starts)
-        """,
-        fixed={"when": "at the time"},
-    ),
-    Intent(
-        "clear_reminder",
-        "set_reminder",
-        """
-        (remove|clear|drop|take off|turn off|switch off) [the|all|any|my] (reminder|reminders|alert|alerts) (from|of|for|on|off) {task}
-        no [more] (reminder|reminders) (for|of|on) {task}
-        """,
-        fixed={"when": "none"},
-    ),
+    *REMINDING,
     Intent(
         "comment",
         "add_comment",

@@ -115,7 +115,7 @@ AMENDING = (
         f"""
         {CHANGED} {{those}} [as|be|to be|down|up|instead] {{said}}
         {{those}} (is|are|was|'s) {{said}}
-        {{those}} (should|must|has to|have to|needs to|need to|ought to|can|will) (be|go|move|happen) [moved] {{said}}
+        {{those}} (should|must|has to|have to|needs to|need to|ought to|can|will) [all|both] (be|go|move|happen) [moved] {{said}}
         {{those}} (should go|should be|goes|go|belongs|belong|needs|need) {{said}}
         (i ought to have said|i should have said|i forgot to say|i forgot to mention) [that] {{those}} (is|are|'s) {{said}}
         {{those}} (can wait|can stay|can go|can move|could wait|can all wait|can both wait) {{said}}
