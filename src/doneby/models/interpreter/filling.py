@@ -84,7 +84,7 @@ def _filled(call: Call, lookup: Lookup, text: str) -> tuple[list[Call], str]:
         return [], f"Those are too many to change at once, so nothing was changed. {text[:60]}"
     listed = [reference for reference, _ in tasks]
     if lookup.splits:
-        return _alone(renamed(call, lookup.splits, [name for _, name in tasks]))
+        return _alone(renamed(call, lookup, [name for _, name in tasks]))
     if lookup.hours:
         return _alone(at_that_hour(call, lookup, listed, text))
     if lookup.rule:

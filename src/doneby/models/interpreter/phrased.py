@@ -25,7 +25,7 @@ from doneby.models.interpreter.politeness import without_reason
 from doneby.models.interpreter.questions import Question, read_question
 from doneby.models.interpreter.readings import Call, Lookup, Reading, Situation
 from doneby.models.interpreter.references import names_a_list
-from doneby.models.interpreter.renaming import one_of_several
+from doneby.models.interpreter.renaming import of_its_whole_name, one_of_several
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.which import ends_in_a_date, read_each, read_plural, read_tasks
 from doneby.models.interpreter.words import NO_STATEMENT
@@ -153,9 +153,10 @@ def _finished(
         return Reading(intent.name, with_sections(call, read_sections(slots["sections"]) or []))
     if "known_label" in slots:
         return Reading(intent.name, (with_known_label(call),)) if LISTING in known else None
-    if "longer_name" in slots and not _is_longer(slots["task"], slots["longer_name"]):
-        return None
-    if intent.name == "rename" and "longer_name" not in slots:
+    if "longer_name" in slots:
+        longer = _is_longer(slots["task"], slots["longer_name"]) and "find_tasks" in known
+        return Reading(intent.name, (of_its_whole_name(call),)) if longer else None
+    if intent.name == "rename":
         anything = "renamed" in slots
         if anything and not {LISTING, "rename_project"} <= known:
             return None

@@ -15,6 +15,11 @@ from doneby.models.interpreter.readings import Call, Lookup
 from doneby.models.interpreter.references import read_reference
 from doneby.models.interpreter.sentence import Sentence
 
+NOT_ALL_OF_IT = (
+    "No task is called just that, so nothing was changed. Say rename, a few of its words, and the "
+    "whole new name."
+)
+
 _JOINT = re.compile(r" (?:to|as|into) ")
 _ARTICLE = re.compile(r"(?:the|my|our) (?=\S)")
 
@@ -37,6 +42,16 @@ def one_of_several(call: Call, words: Sentence, *, any_kind: bool) -> Call:
     return replace(call, arguments={}, lookup=lookup)
 
 
+def of_its_whole_name(call: Call) -> Call:
+    """A longer name for a task, to be given once it is known that the old one is all of it.
+
+    "Change tomatoes to 2 tins of tomatoes" says nothing of the verb in "buy tomatoes".
+    """
+    old, new = call.arguments["task"], call.arguments["content"]
+    lookup = Lookup({"text": old}, (), old, splits=((old, new),), alone=True)
+    return replace(call, arguments={}, lookup=lookup)
+
+
 def _splits(words: Sentence) -> Iterator[tuple[str, str]]:
     for joint in _JOINT.finditer(words.even):
         before, after = words.part(0, joint.start()), words.part(joint.end(), len(words.even))
@@ -45,15 +60,14 @@ def _splits(words: Sentence) -> Iterator[tuple[str, str]]:
             yield old, new
 
 
-def renamed(
-    call: Call, splits: Sequence[tuple[str, str]], names: Sequence[str]
-) -> tuple[Call | None, str]:
+def renamed(call: Call, lookup: Lookup, names: Sequence[str]) -> tuple[Call | None, str]:
     """The call with the longest old name that is one on the list, or why none is plain."""
-    for fits in (_is, _says):
+    splits = lookup.splits
+    for fits in (_is,) if lookup.alone else (_is, _says):
         for old, new in sorted(splits, key=lambda split: -len(split[0])):
             if sum(fits(old, name) for name in names) == 1:
                 return Call(call.tool, {"task": old, "content": new}), ""
-    return None, NOT_PARTED
+    return None, NOT_ALL_OF_IT if lookup.alone else NOT_PARTED
 
 
 def _is(old: str, name: str) -> bool:
