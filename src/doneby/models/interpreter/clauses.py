@@ -9,6 +9,7 @@ from functools import lru_cache
 from doneby.models.interpreter.bare import bare_task
 from doneby.models.interpreter.deeds import read_deed, read_did, read_doing
 from doneby.models.interpreter.exceptions import cut_exception, leaving_out, speaks_of_many
+from doneby.models.interpreter.named_first import read_topic
 from doneby.models.interpreter.news import read_change, read_in_full
 from doneby.models.interpreter.patterns import Index
 from doneby.models.interpreter.phrased import filled
@@ -26,7 +27,6 @@ from doneby.models.interpreter.readings import Reading, Situation
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.spelling import correct, is_date_word
 from doneby.models.interpreter.states import read_state
-from doneby.models.interpreter.topics import read_topic
 from doneby.models.interpreter.twofold import read_twofold
 from doneby.models.interpreter.unless import read_unless
 from doneby.models.interpreter.words import (

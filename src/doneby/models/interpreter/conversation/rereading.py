@@ -11,9 +11,9 @@ from doneby.models.interpreter.conversation.likewise import REPEATED
 from doneby.models.interpreter.conversation.memory import Memory
 from doneby.models.interpreter.conversation.pointing import meant, with_names
 from doneby.models.interpreter.conversation.turning import Said, opened
+from doneby.models.interpreter.named_first import topic_of
 from doneby.models.interpreter.readings import Call, Reading, Situation
 from doneby.models.interpreter.sentence import Sentence
-from doneby.models.interpreter.topics import topic_of
 
 Read = Callable[[str], Reading | None]
 
