@@ -6,8 +6,8 @@ A message goes through these rooms:
   data in ``phrases/``: one line is one way to say something. Blanks in them are read in ``blanks``.
 * New tasks are read in ``additions`` and what these use, reports of things done in ``deeds``,
   questions in ``questions``; ``doubts`` tells what is not clear enough to be added.
-* ``news`` leaves out what only tells why, ``named_first`` reads a task that is named first, ``lasting``
-  changes for good what repeats.
+* ``news`` leaves out what only tells why, ``named_first`` reads a task that is named before what is
+  said of it, ``lasting`` changes for good what repeats.
 * ``conversation/`` reads what goes on from earlier requests.
 * What comes out are ``readings``: calls, some with something to look up first, which ``filling``
   puts in. ``wording`` says what was not understood, and what would be.
