@@ -38,6 +38,14 @@ def days(phrase: str, *, past: bool = False) -> str | None:
         ("weekend", "2026-12-05..2026-12-06"),
         ("next weekend", "2026-12-12..2026-12-13"),
         ("the coming weekend", "2026-12-05..2026-12-06"),
+        ("between 8 and 16 dec", "2026-12-08..2026-12-16"),
+        ("from the 6th to the 12th of january", "2027-01-06..2027-01-12"),
+        ("8-16 dec", "2026-12-08..2026-12-16"),
+        ("dec 8-16", "2026-12-08..2026-12-16"),
+        ("january the 8th to the 16th", "2027-01-08..2027-01-16"),
+        ("1-5 dec", "2026-12-01..2026-12-05"),
+        ("8 to 16 dec 2027", "2027-12-08..2027-12-16"),
+        ("wed-fri", "2026-12-02..2026-12-04"),
         ("this coming weekend", "2026-12-05..2026-12-06"),
         ("the week after next", "2026-12-14..2026-12-20"),
         ("last weekend", "2026-11-28..2026-11-29"),
@@ -84,6 +92,7 @@ def test_a_period_is_read(phrase: str, expected: str) -> None:
         ("tomorrow", "2026-12-03..2026-12-03"),
         ("next friday", "2026-12-11..2026-12-11"),
         ("5 dec 2027", "2027-12-05..2027-12-05"),
+        ("between 8 and 16 nov", "2026-11-08..2026-11-16"),
     ],
 )
 def test_a_period_that_was_is_the_latest_one(phrase: str, expected: str) -> None:

@@ -89,6 +89,13 @@ add send the contract friday 3pm | might I be reminded of it a day beforehand? |
 add send the contract friday 3pm | add a note: ask for two copies | update_task task="send the contract" add_note="ask for two copies"
 add send the contract friday 3pm | note: ask for two copies | update_task task="send the contract" add_note="ask for two copies"
 add send the contract friday 3pm | is anything else on that day? | find_tasks due="4 Dec"
+add send the contract friday 3pm | what have I got that day | find_tasks due="4 Dec"
+add send the contract friday 3pm | do we have anything else that morning? | find_tasks due="4 Dec"
+what's due this week? | what else is there that day |
+add send the contract to Zoe friday | when do I have to get it to Zoe? |
+add send the contract to Zoe friday | when do I have to send it? | find_tasks text="send the contract to Zoe"
+show #Groceries | so what's left in there? | find_tasks project="Groceries"
+show #Groceries | got the second one | complete_tasks tasks=["Bread"]
 add send the contract friday 3pm | when is it | find_tasks text="send the contract"
 add send the contract friday 3pm | is it still on friday | find_tasks text="send the contract"
 add send the contract friday 3pm | until christmas |

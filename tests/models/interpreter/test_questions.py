@@ -60,6 +60,15 @@ async def agent(tmp_path: Path) -> AsyncIterator[Agent]:
         ("is oats on the grocery list", {"oats"}),
         ("what do i need from the shops", {"oats", "buy a lamp"}),
         ("who do i need to pay", {"pay the gardener"}),
+        ("what do I still have to mend", {"mend the gate"}),
+        ("anything about the roses or the seeds", {"prune the roses", "order seeds"}),
+        ("anything in front yet", {"mend the gate"}),
+        ("which gates have I got left", {"mend the gate"}),
+        ("when's Ana's letter", {"post the letter to Ana"}),
+        (
+            "what's on between 1 and 3 dec",
+            {"order seeds", "buy a lamp", "pay the gardener"},
+        ),
     ],
 )
 async def test_a_question_shows_what_is_asked_for(
@@ -94,3 +103,32 @@ async def test_what_repeats_is_not_missing_on_its_later_days(agent: Agent) -> No
     assert "Repeats then: choir (every mon, wed 19:00)." in result.reply
     result = await agent.run("what do I have on friday")
     assert "Repeats" not in result.reply
+
+
+async def test_a_verb_is_looked_for_in_names_and_among_labels(agent: Agent) -> None:
+    await agent.run("add put up the shelf @mend")
+    result = await agent.run("what do I have to mend?")
+    assert "mend the gate" in result.reply
+    assert "put up the shelf" in result.reply
+
+
+async def test_labels_alone_are_told_where_they_are_asked_for(agent: Agent) -> None:
+    result = await agent.run("which labels am I using?")
+    assert result.reply == "Labels: @weekly (1 open)."
+    result = await agent.run("which projects have I got?")
+    assert "#Garden (3 open)" in result.reply
+
+
+async def test_without_a_shopping_list_there_is_none_to_answer_from(agent: Agent) -> None:
+    await agent.run("rename the project Groceries to Larder")
+    result = await agent.run("what do I need from the shop?")
+    assert result.status == "failed"
+    assert "There is no shopping list" in result.reply
+
+
+async def test_what_waits_is_what_is_labelled_so(agent: Agent) -> None:
+    result = await agent.run("what's waiting?")
+    assert "There is no project, section or label “waiting”" in result.reply
+    await agent.run("add chase the plumber @waiting_for")
+    result = await agent.run("what am I still waiting for?")
+    assert "chase the plumber" in result.reply

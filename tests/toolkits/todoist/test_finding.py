@@ -31,7 +31,7 @@ def listed(result: ToolResult) -> list[str]:
 async def test_today_takes_in_what_is_overdue_and_says_so(week: Desk) -> None:
     text = await week.say("find_tasks", due="today")
     assert text == (
-        "4 tasks due today (Mon 30 Nov), 2 overdue:\n"
+        "4 tasks due today (Mon 30 Nov), 2 of them overdue:\n"
         "• water the plants — yesterday (Sun 29 Nov)\n"
         "• call mum — today at 09:00\n"
         "• buy milk — today at 17:00 · p1\n"

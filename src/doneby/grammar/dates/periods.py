@@ -2,35 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from datetime import date, timedelta, tzinfo
+from datetime import date, tzinfo
 from functools import lru_cache
 
 from dateutil.relativedelta import relativedelta
 
-from doneby.grammar.dates.calendar import last_of_month
-from doneby.grammar.dates.day import Day, Weight
-from doneby.grammar.dates.days import read_day
-from doneby.grammar.dates.monthly import read_month
+from doneby.grammar.dates.calendar import (
+    MonthDay,
+    day_number,
+    next_such,
+    read_month_day,
+)
+from doneby.grammar.dates.named_days import (
+    COMING,
+    GONE,
+    ONE_DAY,
+    Days,
+    named_month,
+    named_unit,
+    named_weekend,
+    rest_of_unit,
+    single_day,
+)
 from doneby.grammar.dates.offsets import Span, read_span
 from doneby.grammar.dates.reader import Read, Reader
-from doneby.grammar.dates.relative import (
-    first_of_next_month,
-    first_of_next_quarter,
-    monday_of,
-    on_or_after,
-)
+from doneby.grammar.dates.relative import on_or_after
 from doneby.grammar.dates.tokens import tokenize
 from doneby.grammar.dates.types import DateContext, Period
-from doneby.grammar.dates.words import DAY_PARTS, WEEKDAYS
+from doneby.grammar.dates.words import DAY_PARTS, MONTHS, WEEKDAYS
 
 WHOLE_DAY = "that day"
 """The name of a period that was asked for by a part of the day."""
-_ONE = timedelta(days=1)
-_WEEK = timedelta(weeks=1)
-_NEXT = frozenset({"next", "coming", "upcoming", "following"})
-_LAST = frozenset({"last", "past", "previous"})
 
 
 def parse_period(phrase: str, context: DateContext, *, past: bool = False) -> Period | None:
@@ -62,7 +65,17 @@ def _parse_period(
     reader = Reader(tokens, context, wide=True)
     start = reader.skip(0, "on", "in", "for", "during", "within", "over")
     start = reader.skip(start, "the")
-    for read in (_overdue, _bounded, _counted, _unit, _weekend, _rest, _month, _single_day):
+    for read in (
+        _overdue,
+        _of_one_month,
+        _bounded,
+        _counted,
+        named_unit,
+        named_weekend,
+        rest_of_unit,
+        named_month,
+        single_day,
+    ):
         try:
             found = read(reader, start, past)
         except (OverflowError, ValueError):
@@ -75,9 +88,6 @@ def _parse_period(
     return None
 
 
-Days = tuple[date | None, date | None]
-
-
 def _name(phrase: str) -> str:
     words = phrase.strip().rstrip(".,;!?").split()
     while words and words[0].lower() in ("on", "in", "for", "during"):
@@ -88,12 +98,38 @@ def _name(phrase: str) -> str:
 
 
 def _overdue(reader: Reader, at: int, _past: bool) -> Read[Days]:
-    yesterday = reader.context.today - _ONE
+    yesterday = reader.context.today - ONE_DAY
     for words in (("overdue",), ("over", "due"), ("od",), ("late",), ("past", "due")):
         end = reader.sequence(at, *words)
         if end:
             return (None, yesterday), end
     return None
+
+
+_JOINTS = ("to", "until", "till", "through", "-")
+
+
+def _of_one_month(reader: Reader, at: int, past: bool) -> Read[Days]:
+    """Two days that share their month: "between 8 and 16 dec", "dec 8-16"."""
+    word = reader.text(at)
+    start = reader.skip(at + 1 if word in ("between", "from") else at, "the")
+    month = MONTHS.get(reader.text(start))
+    first = day_number(reader, reader.skip(start + 1, "the") if month else start)
+    joints = ("and", *_JOINTS) if word == "between" else _JOINTS
+    if first is None or reader.text(first[1]) not in joints:
+        return None
+    after = reader.skip(first[1] + 1, "the")
+    last = read_month_day(reader, after)
+    if month:
+        day = None if last else day_number(reader, after)
+        last = (MonthDay(month, day[0]), day[1]) if day else None
+    today = reader.context.today
+    until = next_such(last[0], today) if last else None
+    if until is None or last is None:
+        return None
+    if past and last[0].year is None and until.replace(day=first[0]) > today:
+        until = until.replace(year=until.year - 1)
+    return (until.replace(day=first[0]), until), last[1]
 
 
 def _bounded(reader: Reader, at: int, past: bool) -> Read[Days]:
@@ -107,20 +143,20 @@ def _bounded(reader: Reader, at: int, past: bool) -> Read[Days]:
         if first is None or last is None:
             return None
         bounds: dict[str, Days] = {
-            "before": (None, first - _ONE),
-            "after": (last + _ONE, None),
+            "before": (None, first - ONE_DAY),
+            "after": (last + ONE_DAY, None),
             "since": (first, None),
         }
         return bounds.get(word, (None, last)), end
     start = at + 1 if word in ("between", "from") else at
     first_day = _period_at(reader, start, past)
     today = reader.context.today
-    if start > at and WEEKDAYS.get(reader.text(start)) == today.weekday():
+    if WEEKDAYS.get(reader.text(start)) == today.weekday():
         first_day = (today, today), start + 1  # "between monday and friday" has begun
     if first_day is None:
         return None
     joint = first_day[1]
-    if reader.text(joint) not in ("and", "to", "until", "till", "through", "-"):
+    if reader.text(joint) not in ("and", *_JOINTS):
         alone = word == "from" and joint == len(reader.tokens)
         return ((first_day[0][0], None), joint) if alone else None
     if reader.text(joint) == "and" and word != "between":
@@ -135,16 +171,15 @@ def _to(reader: Reader, first: date | None, at: int) -> Read[Days]:
     weekday = WEEKDAYS.get(reader.text(at))
     if weekday is not None:
         return (first, on_or_after(weekday, first)), at + 1
-    later = reader
-    if first > reader.context.today:
-        later = replace(reader, context=reader.context.at(first))
-    found = _period_at(later, at, past=False)
+    found = _period_at(reader, at, past=False)
+    if found and found[0][1] and found[0][1] < first:  # "the 28th to the 3rd" goes on to the next
+        found = _period_at(replace(reader, context=reader.context.at(first)), at, past=False)
     return ((first, found[0][1]), found[1]) if found else None
 
 
 def _period_at(reader: Reader, at: int, past: bool) -> Read[Days]:
     start = reader.skip(at, "the")
-    readers = (_unit, _weekend, _month, _single_day)
+    readers = (named_unit, named_weekend, named_month, single_day)
     found = [days for read in readers if (days := read(reader, start, past))]
     # "dec 5" is a day of december; of two that are as long the first is meant
     return max(found, key=lambda days: days[1], default=None)
@@ -153,8 +188,8 @@ def _period_at(reader: Reader, at: int, past: bool) -> Read[Days]:
 def _counted(reader: Reader, at: int, _past: bool) -> Read[Days]:
     """The next 3 days, 7 days, the last two weeks."""
     word = reader.text(at)
-    back = word in _LAST or word == "-"
-    start = at + 1 if word in _NEXT or back else at
+    back = word in GONE or word == "-"
+    start = at + 1 if word in COMING or back else at
     span = read_span(reader, start)
     if reader.text(start) == "fortnight":
         span = Span(relativedelta(weeks=2)), start + 1
@@ -167,128 +202,3 @@ def _counted(reader: Reader, at: int, _past: bool) -> Read[Days]:
     if end > span[1]:
         return None
     return (today, span[0].from_day(today)), span[1]
-
-
-def _unit(reader: Reader, at: int, _past: bool) -> Read[Days]:
-    """This week, next month, last year, week, the week after next."""
-    step = {"this": 0, "current": 0}.get(reader.text(at))
-    if reader.text(at) in _NEXT:
-        step = 1
-    elif reader.text(at) in _LAST:
-        step = -1
-    after = at + 1 if step is not None else at
-    make = _PERIODS.get(reader.text(after))
-    if make is not None and step is None and reader.sequence(after + 1, "after", "next"):
-        return make(reader.context.today, 2), after + 3
-    if make is None or (step is None and after < len(reader.tokens) - 1):
-        return None
-    return make(reader.context.today, step or 0), after + 1
-
-
-def _week(day: date, step: int) -> Days:
-    monday = monday_of(day) + _WEEK * step
-    return monday, monday + _WEEK - _ONE
-
-
-def _month_of(day: date, step: int) -> Days:
-    first = day.replace(day=1)
-    if step > 0:
-        first = first_of_next_month(first)
-    elif step < 0:
-        first = (first - _ONE).replace(day=1)
-    return first, last_of_month(first)
-
-
-def _quarter(day: date, step: int) -> Days:
-    first = date(day.year, (day.month - 1) // 3 * 3 + 1, 1)
-    if step > 0:
-        first = first_of_next_quarter(first)
-    elif step < 0:
-        before = first - _ONE
-        first = date(before.year, (before.month - 1) // 3 * 3 + 1, 1)
-    return first, first_of_next_quarter(first) - _ONE
-
-
-def _year(day: date, step: int) -> Days:
-    return date(day.year + step, 1, 1), date(day.year + step, 12, 31)
-
-
-def _work_week(day: date, step: int) -> Days:
-    monday = monday_of(day) + _WEEK * step
-    return monday, monday + timedelta(days=4)
-
-
-_PERIODS: dict[str, Callable[[date, int], Days]] = {
-    "week": _week,
-    "month": _month_of,
-    "quarter": _quarter,
-    "year": _year,
-    "workweek": _work_week,
-}
-
-
-def _weekend(reader: Reader, at: int, past: bool) -> Read[Days]:
-    word = reader.text(at)
-    after = at + 1 if word in _NEXT | _LAST | {"this"} else at
-    if word in ("this", "coming", "upcoming"):  # "the coming weekend" is the one that is near
-        after = reader.skip(reader.skip(at, "this"), "coming", "upcoming")
-        word = "this"
-    if reader.text(after) != "weekend":
-        return None
-    today, weekday = reader.context.today, reader.context.weekend - 1
-    first = on_or_after(weekday, today)
-    if (today - _ONE).weekday() == weekday:
-        first = today - _ONE
-    if word in _NEXT:
-        first += _WEEK
-    elif word in _LAST or past:
-        first -= _WEEK if first >= today - _ONE else timedelta(0)
-    return (first, first + _ONE), after + 1
-
-
-def _rest(reader: Reader, at: int, _past: bool) -> Read[Days]:
-    """The rest of the week, later this month."""
-    today = reader.context.today
-    start = reader.sequence(at, "rest", "of", "the") or reader.sequence(at, "rest", "of", "this")
-    start = start or reader.sequence(at, "later", "this")
-    make = _PERIODS.get(reader.text(start)) if start else None
-    return ((today, make(today, 0)[1]), start + 1) if make and start else None
-
-
-def _month(reader: Reader, at: int, past: bool) -> Read[Days]:
-    month = read_month(reader, at)
-    if month is None:
-        return None
-    first, end = month
-    named_year = reader.digits(end - 1) is not None
-    if past and not named_year and first > reader.context.today:
-        first = first.replace(year=first.year - 1)
-    return (first, last_of_month(first)), end
-
-
-def _single_day(reader: Reader, at: int, past: bool) -> Read[Days]:
-    if reader.text(at) in DAY_PARTS or reader.text(at) == "tonight":
-        return (reader.context.today,) * 2, at + 1
-    if reader.sequence(at, "last", "night"):
-        return (reader.context.today - _ONE,) * 2, at + 2
-    found = read_day(reader, at)
-    if found is None:
-        return None
-    day, end = found
-    if reader.text(end) in DAY_PARTS:
-        end += 1
-    value = _looking_back(reader, at, end, day) if past else day.value
-    return (value, value), end
-
-
-def _looking_back(reader: Reader, at: int, end: int, day: Day) -> date:
-    """What a weekday or a date without a year means when it was: the latest, not the next."""
-    fixed = day.weight is Weight.SURE or reader.text(at) in _NEXT
-    if fixed or day.value <= reader.context.today:
-        return day.value
-    if reader.text(at) in WEEKDAYS and end == at + 1:
-        return day.value - _WEEK
-    try:
-        return day.value.replace(year=day.value.year - 1)
-    except ValueError:
-        return day.value

@@ -137,6 +137,8 @@ def _rule(unit: Unit, count: int) -> Rule | None:
 def _interval(reader: Reader, at: int) -> Read[Repetition]:
     """Day, 3 days, other week, 2nd month, 2 weeks on thursday, month on the 1st."""
     count, after = _count(reader, at)
+    if count < 1:
+        return None  # "every zero thursdays" never comes
     if reader.text(after) in WEEKDAYS or reader.text(after) in WEEKDAY_PLURALS:
         counted = after > at and (count == 2 or reader.text(after) in WEEKDAY_PLURALS)
         place = ordinal(reader, at)

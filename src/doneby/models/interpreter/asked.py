@@ -35,20 +35,33 @@ def to_buy(call: Call) -> Call:
     return replace(call, lookup=listing_for(call.arguments["text"]))
 
 
+def from_the_shop(call: Call) -> Call:
+    """The same asked of the shop, which is the list of that name or nothing."""
+    return replace(call, lookup=listing_for(_SHOP))
+
+
+def by_verb(call: Call) -> Call:
+    """A question for what there is to print: what says so, and what has a label of that name."""
+    return replace(call, lookup=listing_for(call.arguments["text"]))
+
+
 def found_in(call: Call, listing: str) -> tuple[Call | None, str]:
     """A question as it is asked, given the list of projects; or why it has no answer."""
     if "project" not in call.arguments:
-        return _bought(call, listing), ""
+        return (
+            _bought(call, listing) if call.arguments["text"] == "buy" else _of_verb(call, listing)
+        )
     name = call.arguments["project"]
     kept = {key: value for key, value in call.arguments.items() if key != "project"}
     place = place_of(name, "", listing)
-    if place is None and (labels := [one for one in _labels(listing) if same_name(name, one)]):
-        place = {"label": labels[0]}
+    loose = bool(call.lookup and call.lookup.otherwise)
+    if place is None and (labels := [one for one in _labels(listing) if _is_label(name, one)]):
+        place = {"filter": _says_or_has(name, labels[0])} if loose else {"label": labels[0]}
     if place is None and any(_begins(name, path) for path in paths_in(listing)):
         place = {"project": name}
     if place and "section" in place:
         place = {"filter": _inside(place, kept.pop("filter", ""))}
-    if place is None and call.lookup and call.lookup.otherwise:
+    if place is None and loose:
         place = {"text": name}
     if place is None and (near := _nearest(name, _own_names(listing), _SLIP)):
         place = {"project": near}
@@ -58,23 +71,65 @@ def found_in(call: Call, listing: str) -> tuple[Call | None, str]:
 
 
 _SHOPPING = frozenset(
-    {"groceries", "grocery", "shopping", "shop", "shops", "supermarket", "shopping list"}
-    | {"grocery list", "grocery shopping", "food shopping", "food shop", "to buy"}
+    {"groceries", "grocery", "shopping", "shop", "shops", "supermarket", "store", "stores"}
+    | {"grocery shopping", "food shopping", "food shop", "food", "to buy", "errands"}
 )
 """What a project is called that holds what is to be bought."""
 
 
-def _bought(call: Call, listing: str) -> Call:
+_SHOP = "shop"
+NO_SHOPPING_LIST = (
+    "There is no shopping list: no project is called Shopping, Groceries or the like. "
+    "For tasks that say it, ask: find tasks about buy"
+)
+
+
+def _bought(call: Call, listing: str) -> tuple[Call | None, str]:
     """What is to be bought, by its verb or by its project."""
     from doneby.grammar.filters import quote
 
-    lists = [f"##{quote(name)}" for name in _own_names(listing) if name.casefold() in _SHOPPING]
+    own = _own_names(listing)
+    lists = [f"##{quote(name)}" for name in own if _plainly(name) in _SHOPPING]
+    if not lists and call.lookup and call.lookup.words == _SHOP:
+        return None, NO_SHOPPING_LIST
+    return _either(call, lists), ""
+
+
+def _of_verb(call: Call, listing: str) -> tuple[Call | None, str]:
+    """What a verb says, or a label that is called by it: "print", "printing", "calls"."""
+    from doneby.grammar.filters import quote
+
+    verb = call.arguments["text"]
+    forms = {verb, f"{verb}s", f"{verb}ing", f"{verb.removesuffix('e')}ing", f"to {verb}"}
+    labels = [one for one in _labels(listing) if _plainly(one) in forms]
+    return _either(call, [f"@{quote(label)}" for label in labels]), ""
+
+
+def _either(call: Call, others: Sequence[str]) -> Call:
+    """What has the words, or fits one of some other filters."""
     made = replace(call, lookup=None)
-    if not lists:
+    if not others:
         return made
-    query = " | ".join([f"search: {call.arguments['text']}", *lists])
+    query = " | ".join([f"search: {call.arguments['text']}", *others])
     kept = {key: value for key, value in call.arguments.items() if key != "text"}
     return replace(made, arguments={**kept, "filter": query})
+
+
+def _says_or_has(words: str, label: str) -> str:
+    """The filter for what has some words or a label: both may be meant by "any calls"."""
+    from doneby.grammar.filters import quote
+
+    return f"search: {quote(words)} | @{quote(label)}"
+
+
+def _plainly(name: str) -> str:
+    """A name without case, marks between its words, and "list" behind it."""
+    return re.sub(r"[-_ ]+", " ", name.casefold()).removesuffix(" list")
+
+
+def _is_label(name: str, label: str) -> bool:
+    """Whether a label is meant: "waiting" is @waiting, and @waiting-for as well."""
+    return same_name(name, label) or _plainly(label) in (name.casefold(), f"{name.casefold()} for")
 
 
 def _inside(place: Mapping[str, str], narrowed: str) -> str:

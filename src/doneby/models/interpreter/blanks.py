@@ -34,16 +34,10 @@ from doneby.models.interpreter.periods import read_period
 from doneby.models.interpreter.phrases import Intent
 from doneby.models.interpreter.readings import Situation
 from doneby.models.interpreter.references import (
-    read_calls,
-    read_contact,
     read_found,
-    read_known,
-    read_listed,
-    read_meeting,
     read_notes_of,
     read_owned,
     read_owned_task,
-    read_planned,
     read_reference,
     read_short_found,
     read_short_named,
@@ -66,6 +60,21 @@ from doneby.models.interpreter.slots import (
     read_times,
     read_weekdays,
 )
+from doneby.models.interpreter.sought import (
+    read_about,
+    read_any_day,
+    read_calls,
+    read_contact,
+    read_deed,
+    read_doing,
+    read_kind,
+    read_known,
+    read_listed,
+    read_meeting,
+    read_noted,
+    read_planned,
+    read_short_known,
+)
 from doneby.models.interpreter.weather import read_days, read_town
 from doneby.models.interpreter.which import (
     read_bought,
@@ -82,8 +91,8 @@ if TYPE_CHECKING:
     from doneby.grammar.dates import DateContext
 
 _NARROWED = re.compile(
-    r"\b(?:no (?:project|section|label|priority|deadline)s?|due|between|but not|labell?ed|tagged"
-    r"|priority|except|without|overdue|p[1-4])\b"
+    r"\b(?:no (?:project|section|label|priority|deadline|date)s?|due|between|but not"
+    r"|labell?ed|tagged|priority|except|without|overdue|p[1-4])\b"
 )
 _ON_A_DAY = re.compile(r" (?=(?:on|for|due|before|by|this|next|today|tomorrow|tonight)\b)")
 _LENGTH = re.compile(
@@ -263,6 +272,15 @@ SLOTS: Mapping[str, Slot] = {
     "listed": Slot("text", _only(read_listed)),
     "contact": Slot("text", _only(read_contact)),
     "calls": Slot("text", _only(read_calls)),
+    "short_known": Slot("text", _undated(read_short_known)),
+    "about": Slot("text", _undated(read_about)),
+    "undated": Slot("text", _undated(read_found)),
+    "noted": Slot("text", _undated(read_noted)),
+    "deed": Slot("text", _only(read_deed)),
+    "doing": Slot("text", _only(read_doing)),
+    "kind": Slot("text", _undated(read_kind)),
+    "on_day": Slot("due", _at(read_period)),
+    "any_day": Slot("", _at(read_any_day)),
     "meeting": Slot("text", _undated(read_meeting)),
     "known": Slot("text", _undated(read_known)),
     "planned": Slot("text", _undated(read_planned)),

@@ -27,6 +27,7 @@ from doneby.models.interpreter.readings import Reading, Situation
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.spelling import correct, is_date_word
 from doneby.models.interpreter.states import read_state
+from doneby.models.interpreter.topics import on_topic
 from doneby.models.interpreter.twofold import read_twofold
 from doneby.models.interpreter.unless import read_unless
 from doneby.models.interpreter.words import (
@@ -35,7 +36,6 @@ from doneby.models.interpreter.words import (
     COMMANDING,
     JOINING,
     ORDERS,
-    ORDINALS,
     QUESTIONS,
 )
 
@@ -173,7 +173,8 @@ def _reading(text: str, situation: Situation) -> Reading | None:
             return reading
     request = without_courtesies(typed)
     if is_question(request):
-        return read_did(request, situation) or read_state(request, situation)
+        reading = read_did(request, situation) or read_state(request, situation)
+        return on_topic(reading, request.sentence, situation) if reading else None
     if request.sentence.even.partition(" ")[0] in ADDING_WORDS:
         return None  # "add call Ben assuming he is back" tells of nothing that was done
     return read_deed(request, situation) or bare_task(request, situation)
@@ -224,35 +225,10 @@ def _read(request: Request, situation: Situation) -> Reading | None:
             intent in meant
             and intent.tool in situation.tools
             and (reading := filled(intent, pattern, request.sentence, situation))
-            and not _asks_of_nothing(reading, request.sentence)
+            and (reading := on_topic(reading, request.sentence, situation))
         ):
             return reading
     return None
-
-
-# What was spoken of before is known elsewhere; here "when is it due" would be all there is.
-_OF_IT = re.compile(
-    r"\b(?:it|its|it's|they|them|those|these)\b(?! (?:that )?(?:i|we)\b)|\b(?:that|there|that one)$"
-)
-
-
-# "got the first one" is said of a list, and asks nothing of the first of the month
-_OF_A_LIST = re.compile(
-    rf"\b(?:{'|'.join(sorted(ORDINALS))}) ones?\b"
-    r"|^(?:everything|all)\b(?!.* (?:from|between|up) ).+ to (?:[a-z]+day|tomorrow|next [a-z]+)$"
-    r"|^when(?:'s| is| are)? (?:it|they|those|these|both)\b|^(?:it|that|this) (?:may|might)\b"
-)
-
-
-def _asks_of_nothing(reading: Reading, words: Sentence) -> bool:
-    """Whether a question is about "it", which nothing in the question says."""
-    looks = any(call.tool == "find_tasks" for call in reading.calls)
-    return (looks and bool(_OF_A_LIST.search(words.even.rstrip(" ?.!")))) or any(
-        call.tool == "find_tasks"
-        and (not call.arguments or _OF_IT.match(call.arguments.get("text", "")))
-        and _OF_IT.search(words.even.rstrip(" ?.!"))
-        for call in reading.calls
-    )
 
 
 # "reminder to call mum" asks for no list, whatever else is the matter with it.

@@ -198,6 +198,8 @@ SHAPES = {
     "change": r"(?:chang|edit|mov|renam|reschedul|add|delet|creat|label|comment|remind)[a-z]* .+",
     "due": _DUE,
     "due2": _DUE,
+    "any_day": _DUE,
+    "on_day": _DUE,
     "one_day": _DUE,
     "moment": _DUE,
     "day": _DUE,

@@ -7,7 +7,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from doneby.models.interpreter.additions import new_task
-from doneby.models.interpreter.asked import asked_for, of_a_list, to_buy
+from doneby.models.interpreter.asked import (
+    asked_for,
+    by_verb,
+    from_the_shop,
+    of_a_list,
+    to_buy,
+)
 from doneby.models.interpreter.blanks import SLOTS, parameter_of
 from doneby.models.interpreter.hours import exchanged
 from doneby.models.interpreter.lasting import changed_for_good, skipped
@@ -44,7 +50,15 @@ MANY_AT_ONCE = frozenset(
 )
 """Changes that may be made to several tasks in one breath, a call for each."""
 
-ABOUT_PLACES = {"find_listed": of_a_list, "list_place": of_a_place, "to_buy": to_buy}
+ABOUT_PLACES = {
+    "find_listed": of_a_list,
+    "list_place": of_a_place,
+    "list_waiting": of_a_list,
+    "to_buy": to_buy,
+    "from_shop": from_the_shop,
+    "list_contacts": by_verb,
+    "list_deeds": by_verb,
+}
 """Questions that the account's projects make plain."""
 
 REPEATING = {"for_good": changed_for_good, "skip": skipped}

@@ -12,6 +12,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from doneby.models.interpreter.kinds import of_a_kind, with_someone
 from doneby.models.interpreter.phrases.questions import (
     A_NEW_ONE,
     BEGINS_A_LIST,
@@ -98,7 +99,7 @@ def read_question(words: Sentence, context: DateContext, *, bare: bool = False) 
     if A_NEW_ONE.match(words.even) or len(words.even) > LONGEST_QUESTION:
         return None  # "give me a reminder at 4pm" asks for nothing that is there
     listing = words.even.split()[0] in BEGINS_A_LIST if words else False
-    cuts = (_without_section, _next_one, _without_clock, _with_words, _placed, _about)
+    cuts = (_without_section, _next_one, _without_clock, _with_words, _placed, _about, _of_some)
     questions = (cut(words, read) for cut in (cuts if listing or not bare else (_placed,)))
     return next(filter(None, questions), None)
 
@@ -150,7 +151,7 @@ def _placed(words: Sentence, read: _Reading) -> Question | None:
         return None
     if read.bare and words.even.split()[0] not in BEGINS_A_LIST:
         return None
-    told = cut.anchored or bool(SPEAKING_OF_TASKS.intersection(words.words))
+    told = cut.anchored or place["by"] == "of" or bool(SPEAKING_OF_TASKS & words.words)
     plainly = bool(PLAINLY_IN.fullmatch(f" {' '.join(cut.even.split())}"))
     if not told and not (plainly and not read.bare):
         return None
@@ -273,6 +274,14 @@ def _about(words: Sentence, read: _Reading) -> Question | None:
     filters = read_filters(Sentence.of(f"tasks about {what.typed}"), read.context, asking=True)
     plain = filters is not None and filters.keys() == {"text", "due"}
     return Question(filters) if filters and plain else None
+
+
+def _of_some(words: Sentence, read: _Reading) -> Question | None:
+    """Read "meetings do I have on friday", and "anything else with Ana this week"."""
+    if filters := of_a_kind(words, read.context):
+        return Question(filters, place=True, loose=True)
+    filters = with_someone(words, read.context)
+    return Question(filters) if filters else None
 
 
 def _around(words: Sentence, found: re.Match[str] | None, instead: str = "") -> Sentence | None:

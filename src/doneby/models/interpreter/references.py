@@ -222,8 +222,13 @@ def read_found(words: Sentence) -> str | None:
         words = words.part(0, vague.start())  # "the passport thing"
     if not ELSEWHERE.isdisjoint(words.words):
         return None  # what is asked about those is rarely a task
+    return read_reference(without_article(words))
+
+
+def without_article(words: Sentence) -> Sentence:
+    """What is called something, without "the" or "my" before it."""
     article = _ARTICLE.match(words.even)
-    return read_reference(words.part(article.end(), len(words.even)) if article else words)
+    return words.part(article.end(), len(words.even)) if article else words
 
 
 def read_short_task(words: Sentence) -> list[str] | None:
@@ -237,97 +242,3 @@ def read_short_found(words: Sentence) -> str | None:
     short = len(words.words) <= 2 and not _OWNER.match(words.even)
     short = short and IN_THE_WORLD.isdisjoint(words.words)
     return read_found(words) if short and JOINING.isdisjoint(words.words) else None
-
-
-_UNKNOWN = re.compile(
-    r"\b(?:next|last|first|soonest|nearest|latest|best|arriving|coming|leaving|landing|opening"
-    r"|closing|delivered|expired|expire|expires|games|holidays?|bus|train|sunset|sunrise|weather)\b"
-)
-
-
-def read_known(words: Sentence) -> str | None:
-    """What is spoken of as known and short: "the dentist", "my exam"; no "the next bus"."""
-    first, *named = words.even.split()
-    known = first in ("the", "my", "our") and len(named) <= 2 and not _UNKNOWN.search(words.even)
-    return read_found(words) if known else None
-
-
-_GOING = re.compile(r"go (?:to|for) (?:(?:the|my|a) )?(?=[a-z])")
-
-
-def read_planned(words: Sentence) -> str | None:
-    """What somebody has to do, named by its verb: "call mum"."""
-    if going := _GOING.match(words.even):  # a task may be no more than "gym"
-        return read_found(words.part(going.end(), len(words.even)))
-    first = words.even.partition(" ")[0]
-    named = first in ORDERS - {"get"} and 1 < len(words.even.split()) <= 5
-    return read_found(words) if named else None
-
-
-_SMALL = re.compile(r"(?:(?:up|out|off|in|down|away|to|the|my|our|a|an|some) )+(?=\S)")
-
-
-def read_listed(words: Sentence) -> str | None:
-    """What may be on a list: "buying a light bulb" is looked for by what it is about."""
-    first, _, rest = words.even.partition(" ")
-    verb = _verb_of(first)
-    if verb and rest:
-        small = _SMALL.match(rest)
-        begin = len(first) + 1 + (small.end() if small else 0)
-        return _named(words.part(begin, len(words.even)))
-    if verb and not rest:
-        return verb
-    *others, last = words.even.split()
-    if others and (verb := _verb_of(last)):  # "carpet cleaning"
-        return f"{' '.join(others)} {verb}" if _named(words) else None
-    return _named(words)
-
-
-def _named(words: Sentence) -> str | None:
-    """The words of a reference, also where they may be of something else: "a light bulb"."""
-    article = _ARTICLE.match(words.even)
-    return read_reference(words.part(article.end(), len(words.even)) if article else words)
-
-
-def _verb_of(gerund: str) -> str:
-    """The verb of "buying", "making" or "getting"; empty for any other word."""
-    stem = gerund.removesuffix("ing")
-    if stem == gerund or len(stem) < 2:
-        return ""
-    stems = (stem, f"{stem}e", stem[:-1] if stem[-1] == stem[-2] else stem)
-    return next((verb for verb in stems if verb in ORDERS), "")
-
-
-_CONTACT = re.compile(
-    r"(?:(?:quickly|also) )?(?P<verb>call|ring|phone|text|email|e-mail|message|write|reply|see|meet"
-    r"|pay|contact|speak|talk|visit|thank|chase|invite|skype|mail|ask|tell|remind|get back)"
-    r"(?: back| to| with)*"
-)
-
-
-def read_contact(words: Sentence) -> str | None:
-    """The verb of "who do I need to call"."""
-    found = _CONTACT.fullmatch(words.even)
-    return found["verb"] if found else None
-
-
-_CALLS = {
-    "calls": "call", "phone calls": "call", "emails": "email", "e-mails": "email", "mails": "mail",
-    "messages": "message", "texts": "text", "letters": "letter", "payments": "pay",
-    "bills": "bill", "invoices": "invoice", "bookings": "book", "visits": "visit",
-}  # fmt: skip
-
-
-def read_calls(words: Sentence) -> str | None:
-    """The word that tasks of a kind have: "call" for "any calls to make"."""
-    return _CALLS.get(words.even)
-
-
-_MEETING = re.compile(
-    r"(?:the|my|our) (?:[\w'-]+ ){1,3}(?:with|about) (?:(?:the|my|our) )?[\w'-]+(?: [\w'-]+)?"
-)
-
-
-def read_meeting(words: Sentence) -> str | None:
-    """What is spoken of as known by whom it is with: "the call with maria"."""
-    return read_found(words) if _MEETING.fullmatch(words.even) else None

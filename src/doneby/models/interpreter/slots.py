@@ -138,7 +138,7 @@ def _weekdays(words: Sentence, *, each: bool) -> str | None:
 
 
 _PRIORITY = re.compile(
-    r"(?:(?:the|a|an|as|of|to|top|very|really|super|extremely|most|so|that|too) )*"
+    r"(?:(?:the|a|an|as|of|to|top(?! priority)|very|really|super|extremely|most|so|that|too) )*"
     r"(?P<denied>not (?:that |so |very |too )?)?(?:priority (?:of |level )?(?P<level>[^ ]+)"
     r"|(?P<word>[^ ]+?)(?:[ -]priority)?)"
 )

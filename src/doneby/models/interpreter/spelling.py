@@ -38,7 +38,8 @@ SLIPS = {
     "tomorro": "tomorrow", "tomorrrow": "tomorrow", "mroning": "morning", "moring": "morning",
     "nite": "night", "wk": "week", "nxt": "next", "b4": "before", "aft": "afternoon",
     "wknd": "weekend", "frid": "friday", "mornign": "morning", "evey": "every", "evry": "every",
-    "eveyr": "every", "crete": "create", "weds": "wednesday",
+    "owt": "anything", "summat": "something", "nowt": "nothing", "arvo": "afternoon", "w": "with",
+    "til": "till", "eveyr": "every", "crete": "create", "weds": "wednesday",
 }  # fmt: skip
 
 # English words that lie next to a known one.

@@ -141,7 +141,7 @@ TASK_WORDS = frozenset(
     """task tasks todo todos to-do to-dos to-do's todo's reminder reminders remind plate agenda due
     overdue left remaining upcoming coming free busy list lists schedule scheduled chores errands
     pending outstanding assignments deadlines priorities inbox remember planned workload docket
-    unfinished uncompleted incomplete""".split()
+    unfinished uncompleted incomplete undone""".split()
 )
 """Words that speak of tasks; one of them, or a filter that does, makes a question ours."""
 
@@ -164,7 +164,7 @@ CARRYING = frozenset(
 
 ASKING = CARRYING | frozenset(
     """then altogether roughly must know looks looking ready available names titles place jobs
-    job""".split()
+    job bits plan plans lot lots loads diary planner""".split()
 )
 """The same where nothing is changed: "complete all that are ready" is not all."""
 
@@ -229,7 +229,8 @@ ASKED = frozenset("i you we they he she it any there these those this anything".
 NOT_TASKS = frozenset(
     """before after until till than first second third fourth last both rest
     same can't cannot won't wouldn't couldn't shouldn't cant wont weather forecast temperature
-    owt nowt summat copy duplicate maybe perhaps probably possibly idk
+    owt nowt summat tasks todos to-dos reminders overdue copy duplicate maybe perhaps probably
+    possibly idk
     ls mv cp rm cd cat grep pwd sudo git
     archive unarchive swap prepone resched anything something everything nothing any some
     whatever anyone its shes hes theyre weve ive im thats theres actually sorry and or but oh ok
@@ -286,6 +287,6 @@ SHARED_VERBS = frozenset(
 NO_TITLES = frozenset(
     """set a an add make create give me i need want put new to for of again also then later
     like um umm uh er erm well so okay from until till by since before after at on in due
-    too instead please say maybe only just""".split()
+    too instead please say maybe only just look peek glance""".split()
 )
 """A title of these alone is what is left of an order, and no task."""

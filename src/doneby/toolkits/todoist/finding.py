@@ -269,7 +269,7 @@ def _header(found: Sequence[Task], shown: int, selection: Selection, catalog: Ca
     if selection.period is not None and _is(selection.period, "today"):
         late = sum(is_overdue(task, catalog.dates) for task in found)
         if late:
-            header += ", overdue" if len(found) == 1 else f", {late} overdue"
+            header += ", overdue" if len(found) == 1 else f", {late} of them overdue"
     if shown < len(found):
         header += f", {shown} shown"
     return f"{header}:"

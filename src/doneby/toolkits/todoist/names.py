@@ -46,7 +46,7 @@ def _joined(text: str) -> str:
 
 def telling_words(text: str) -> list[str]:
     """The words that tell things apart; all of them where every one is a filler."""
-    found = words(text)
+    found = words(_POSSESSIVE.sub("", text))  # "Ana's present" may be the present for Ana
     return [word for word in found if word not in FILLERS] or found
 
 

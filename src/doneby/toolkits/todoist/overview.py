@@ -12,8 +12,13 @@ from doneby.toolkits.todoist.catalog import Catalog, load
 from doneby.toolkits.todoist.client import Connection
 
 
-async def list_projects(connection: Connection) -> ToolResult:
-    """All projects by their paths, with sections and open tasks, and all labels."""
+async def list_projects(connection: Connection, *, labels_only: bool = False) -> ToolResult:
+    """All projects by their paths, with sections and open tasks, and all labels.
+
+    Args:
+        connection: The account.
+        labels_only: Whether only the labels are told.
+    """
     catalog = await load(connection)
     open_tasks = Counter(task.project_id for task in catalog.tasks)
     used = Counter(label for task in catalog.tasks for label in task.labels or ())
@@ -22,8 +27,9 @@ async def list_projects(connection: Connection) -> ToolResult:
     header = f"{wording.count(len(projects), 'project')}:"
     text = wording.listing(header, (_line(project) for project in projects))
     said = ", ".join(f"@{label} ({used[label]} open)" for label in labels)
+    told = f"Labels: {said}." if said else "No labels."
     return ToolResult(
-        f"{text}\nLabels: {said}." if said else f"{text}\nNo labels.",
+        told if labels_only else f"{text}\n{told}",
         data={
             "total": len(projects),
             "projects": projects,

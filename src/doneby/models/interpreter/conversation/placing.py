@@ -87,8 +87,9 @@ def _asked(said: Said, memory: Memory, situation: Situation) -> Reading | None:
             list(memory.focus) if len(memory.focus) == 1 else []
         )
         return _shown(names)
-    if _THAT_DAY.fullmatch(even) and len(memory.focus) == 1:
-        day = memory.day_of(memory.focus[0])
+    if _THAT_DAY.fullmatch(even):
+        shown = (memory.filters or {}).get("due", "")
+        day = memory.day_of(memory.focus[0]) if len(memory.focus) == 1 else shown
         return _looked(due=day) if day else None
     return None
 

@@ -17,6 +17,7 @@ from doneby.models.interpreter.sentence import Sentence
 
 Read = Callable[[str], Reading | None]
 
+_QUOTED = re.compile(r'"([^"]+)"')
 _AS_WELL = re.compile(r"(?: ,)? (?:too|as well|also)$")
 
 
@@ -26,9 +27,20 @@ def resolved(said: Said, memory: Memory, read: Read) -> Reading | None:
     reading = read(text) if text else None
     if reading is None or any(call.tool == "add_task" for call in reading.calls):
         return None  # what is pointed at is there already
+    if any(_QUOTED.search(str(call.arguments.get("text", ""))) for call in reading.calls):
+        return _asked_after(reading)
     if any('"' in name for call in reading.calls for name in _named(call)):
         return None  # something was taken along with the name
     return reading
+
+
+def _asked_after(reading: Reading) -> Reading:
+    """A question with the name of a task in it, asked of that task and of no words beside."""
+    calls = []
+    for call in reading.calls:
+        name = _QUOTED.search(str(call.arguments.get("text", "")))
+        calls.append(replace(call, arguments={**call.arguments, "text": name[1]}) if name else call)
+    return replace(reading, calls=tuple(calls))
 
 
 def _named(call: Call) -> list[str]:

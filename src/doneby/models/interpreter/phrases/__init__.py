@@ -30,6 +30,9 @@ KINDS = {
     "whole_date": "date|due date|due|day|due day|date and time|schedule|start date|dates|due dates",
     "to": "to|until|till|til|for|on|at|by|onto|back to|forward to|up to|out to|off to|off until"
     "|off till|out until|back until|over to|along to|around to|be|into",
+    "when": "when|what time|what day|what date|which day|on what day|on which day|at what time|by when"
+    "|until when|before when|how soon|by what date|by what day",
+    "whens": "when's|what time's|what day's|what date's",
     "list": "list|to do list|to-do list|todo list|lists|to-dos|todos|plate|agenda|reminder list"
     "|reminders list|task list|list of things to do|list of reminders|tasks|reminders",
     "show": "count|show|show me|list|list me|display|give me|get|get me|read|read me|read out|tell me|view|see"

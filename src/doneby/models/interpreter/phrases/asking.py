@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 
 from doneby.models.interpreter.phrases import Intent
+from doneby.models.interpreter.phrases.looking import FOUND, LISTED
 
 NOT_OURS = re.compile(
     r"\W*(?:(?:please|can you|could you|would you|hey|ok) )*tell (?:me|us) "
@@ -88,61 +89,43 @@ ASKING = (
         examples=("what did I finish today?",),
     ),
     Intent(
+        "list_labels",
+        "list_projects",
+        """
+        [<show>] [all|my|all my|the|all the|all of my|me my|which|what|available|all available|of] (labels|tags|label list)
+        (what|which|what all|how many) (labels|tags) [do] (i have|have i|i've|i've got|are there|exist|do i have|have i got|are available|can i use|i own|do we have|did i make|did i create|have i made|are set up|have been made|there are|am i using|are in use|do i use) [set up|got|made|created|already|again|at the moment|now]
+        (what|which) (labels|tags) are (mine|available|there|in use)
+        (what|what's|what are|which are) [all] (my|the) (labels|tags) [i have|called|named]
+        (do i have|have i got|are there) [any] (labels|tags)
+        """,
+        fixed={"only": "labels"},
+    ),
+    Intent(
         "list_projects",
         "list_projects",
         """
-        [<show>] [all|my|all my|the|all the|all of my|me my|which|what|available|all available|of] (projects|lists|project list|labels|tags|sections|project names|list names)
-        (what|which|what all|how many) (projects|lists|labels|tags|sections) [do] (i have|have i|i've|i've got|are there|exist|do i have|have i got|are available|can i use|i own|do we have|did i make|did i create|have i made|are set up|have been made) [set up|got|made|created]
-        (what|what's|what are|which are) [all] (my|the) (projects|lists|labels|tags|sections) [i have|called|named]
-        (what|which) (projects|lists|labels|tags|sections) am i using
-        (what|which) (projects|lists|labels|tags) are (mine|available|there)
+        [<show>] [all|my|all my|the|all the|all of my|me my|which|what|available|all available|of] (projects|lists|project list|sections|project names|list names)
+        (what|which|what all|how many) (projects|lists|sections|projects and labels|labels and projects) [do] (i have|have i|i've|i've got|are there|exist|do i have|have i got|are available|can i use|i own|do we have|did i make|did i create|have i made|are set up|have been made) [set up|got|made|created]
+        (what|what's|what are|which are) [all] (my|the) (projects|lists|sections) [i have|called|named]
+        (what|which) (projects|lists|sections) am i using
+        (what|which) (projects|lists) are (mine|available|there)
         what all lists are available
         (lists|projects|labels) (i have|i've got|available)
         (what are|which are|put on the screen|put up) [all] (my|the) (projects|lists|labels|sections) (i have|that i have|i've got|available|i have available|there are|that are available) [available]
         <show> [all] (my|the) (projects|lists|labels|sections) (i have|that i have|i've got|there are|that are available|i have available|on this device|that exist)
         (what|which) (projects|lists|labels|sections) (are present|do i have made|do i have saved|are saved|are stored)
-        how many (projects|lists|labels|sections) (do i have|are there|have i got|i have)
-        (do i have|have i got|are there) [any] (projects|lists|labels|tags)
+        (do i have|have i got|are there) [any] (projects|lists)
         """,
         examples=("list my projects",),
     ),
-    Intent(
-        "find_listed",
-        "find_tasks",
-        """
-        (is|are|was|were) [there] [already|still|currently] {listed} [already|still|currently|also|in there|one of the things|something i have] {on_list} [right now|currently|at the moment|already|yet|now|or not]
-        (is|are) {listed} (one of the things i need to buy|something i need to buy|something i need to get|still to do|already on there|still open)
-        (do i|have i|have i got|did i|do we|did we) (have|got|put|add|include|remember to put|remember to add|remember to include|need|already have|still have|write|already put|already add|mention) [down|any] {listed} [already|still|currently|down] {on_list} [right now|currently|at the moment|already|yet|now|or not]
-        (check|see|verify|confirm|make sure|check to see|tell me|let me know|find out|i need to know|i want to know) (if|whether|that) [there is|there's|there are|i have|i've|i have got|i put|i added|i've got] {listed} [is|are|was|were] [already|still|currently] {on_list} [right now|currently|at the moment|already|yet|now|or not]
-        (let me know|know|look|look to see|look and see|check to see|check and see|see|please check|tell me) (if|whether) {listed} (is|are) {on_list} [right now|currently|at the moment|already|yet|now|or not]
-        (let me know|know|look|look to see|check|check to see|see|tell me) (if|whether) {listed} (is|are) {on_list} [for] {day_of}
-        (is|are) {listed} [already] {on_list} [for] {day_of}
-        (at what time|what time|when|what day|on what day|which day) (is|are) {found} {on_list}
-        (what|what all|what else) (do i|do we|must i) [still] (need|have|need to|have to) (buy|get|do|to buy|to get|to do) {on_list}
-        did {listed} get [put|added|written] {on_list}
-        (did|have) i [already] (forget|remember|forgotten|remembered) to (put|add|write|include|note) {listed} {on_list} [today|yet]
-        (did|have) i (create|created|make|made|set|set up|add|added|put|set aside) [already] (a|an|any|some) [task|reminder|item|time] {on_list} (to|for|about) {listed}
-        (did|have) i (create|created|make|made|set|set up|add|added|put|set aside) [already] (a|an|any) (task|reminder|item) (to|for|about) {listed} {on_list}
-        (do i|have i) [already|still] (have|got|put) (a|an|any|anything|something) [task|reminder|item|time] {on_list} (to|for|about|regarding) {listed}
-        have i [already] got {listed} [down] {on_list} [right now|currently|at the moment|already|yet|now|or not]
-        have i [already] (told|asked) you to (add|put) {listed} {on_list}
-        (do|does) (my|the) {own_list} (have|say|contain|include|mention) {listed} (on it|in it|there|on there)
-        (check|search|look at|look in|look on|see|go through) (my|the) {own_list} (to see if|to see whether|and see if|and see whether|if|to check if) {listed} (is on it|is on there|is there|is in it|are on it|are on there)
-        (check|search|look at|look in|look on|look through|go through) (my|the) {own_list} for {listed}
-        is there (anything|something|a task|a reminder|an item) {on_list} (for|about|to|regarding|called) {listed}
-        how many {listed} (are|do i have|are there|have i got|did i put) {on_list}
-        (did|have) i [already] (add|added|put down|noted|note) {listed}
-        (does|do) (my|the) {own_list} (have|contain|include|say|mention) {listed}
-        (check if|check whether|see if|confirm that) (my|the) {own_list} (has|contains|includes) {listed}
-        """,
-        examples=("is milk on my list?",),
-    ),
+    *LISTED,
     Intent(
         "list_next",
         "find_tasks",
         """
         (what's|what is|what comes|what should i do|what do i do|what do i have to do|what must i do|what do i need to do|what to do|what's on|what's up) (next|now|coming up|up next|first|upcoming)
         (what's|what is|anything) coming [up] [soon]
+        (any|what|which|what other|are there any) (<tasks>|deadlines|jobs) [are|do i have|have i got|i have|that are|is] coming [up] [soon]
         (upcoming|coming up|next up|next task|next|my next task|the next task|upcoming tasks|soon)
         (show|show me|what's|what is|tell me|list) [my|the] (next reminder|next tasks|next task|upcoming tasks|upcoming|next thing|next to-do|next thing to do|next one)
         (what|which) (task|one|thing|to-do) (is|comes|should i do) (next|first)
@@ -170,12 +153,20 @@ ASKING = (
         (what|what all|what else|which things|what things|what stuff) (do i|do we|must i|must we|should i|should we|have i got|i|we|am i supposed) [still|all|also] (need to|have to|need|must|got to|should|to|want to) (buy|purchase|pick up|get|shop for) [at|from|in] [the] [shop|shops|store|stores|supermarket|market|grocery store]
         (what|what all) (must|should) (i|we) [still] (buy|purchase|pick up)
         (anything|is there anything|something|stuff|things) [else] [that] (i|we) [still] (need to|have to|need|must|should) (buy|purchase|pick up)
-        (what|what all|what else|anything|do i|do we) (do i|do we|i|we) [still|all|also] need from the (shop|shops|store|stores|supermarket|market|grocery store)
-        (do i|do we) [still] need (anything|something) from the (shop|shops|store|stores|supermarket|market|grocery store)
         [<show>] (what|what all|everything|everything that|all that|things that|anything that|anything) [still] (needs buying|need buying|needs to be bought|has to be bought|need to be bought|needs getting)
         (what|what's|what is|anything|is there anything|what's left|what is left|what else is there|what is there) [left|still|there] to (buy|purchase)
         [<show>] [the|a list of|list of|my|all|all the] (things|stuff|items) [that] (i need to buy|i have to buy|to buy|to get from the shops|to get at the shops|we need to buy)
         what do (i|we) need to go shopping for
+        """,
+        fixed={"text": "buy"},
+    ),
+    Intent(
+        "from_shop",
+        "find_tasks",
+        """
+        (what|what all|what else|anything|do i|do we) (do i|do we|i|we) [still|all|also] need [to get] (from|at|in) the (shop|shops|store|stores|supermarket|market|grocery store|corner shop)
+        (do i|do we) [still] need (anything|something) [else] (from|at|in) the (shop|shops|store|stores|supermarket|market|grocery store|corner shop)
+        (what|what's|what is|anything|is there anything) [do i need|left] [to get|to buy|to pick up] (from|at) the (shop|shops|store|stores|supermarket|market|grocery store|corner shop)
         """,
         fixed={"text": "buy"},
     ),
@@ -193,11 +184,34 @@ ASKING = (
         """,
     ),
     Intent(
+        "list_deeds",
+        "find_tasks",
+        """
+        (what|what all|what else|which things|anything|is there anything|what stuff) [else] (do i|do we|must i|should i|have i got|am i supposed|i|we) [still|also|all] (need to|have to|need|must|to|got to|supposed to|should) {deed} [still|yet|next|now]
+        (what|what all|what else|which things|anything|is there anything|what stuff) [else] (do i|do we|must i|should i|have i got|am i supposed|i|we) [still|also|all] (need to|have to|need|must|to|got to|supposed to|should) {deed} {day_of}
+        (what|what all|what else|which things|what stuff) (must|should|shall) (i|we) [still|also|all] {deed} [still|yet|next|now]
+        (what|what all|what else|which things|what stuff) (must|should|shall) (i|we) [still|also|all] {deed} {day_of}
+        (what|what's|what is|anything|is there anything|what else is there|what is there|do i have anything|have i got anything|do i have something|got anything|have i anything) [left|still|there|i have|i've got|else|more] to {deed} [still|yet|next|now]
+        (what|what's|what is|anything|is there anything|what else is there|what is there|do i have anything|have i got anything|do i have something|got anything|have i anything) [left|still|there|i have|i've got|else|more] to {deed} {day_of}
+        """,
+    ),
+    Intent(
+        "list_waiting",
+        "find_tasks",
+        """
+        (what|who|anything|anyone|is there anything|is there anyone|is there something|what else|what all|whatever) (am i|are we|i'm|we're|i am|we are) [still|currently] waiting (for|on) [still|now]
+        (am i|are we) [still] waiting (for|on) (anything|anyone|something|someone|anybody)
+        (what's|what is|anything|is anything|is there anything|what are|what else is|whatever's) [still|that's] waiting [still|now]
+        <show> [me] (what|everything|anything|all) (i'm|we're|i am|we are|that's|is) [still] waiting [for|on]
+        """,
+        fixed={"project": "waiting"},
+    ),
+    Intent(
         "list_all",
         "find_tasks",
         """
-        [<show>] (everything|all|all tasks|all of it|all of them|the lot|all my stuff|all the things)
-        [<show>|remind me|remind me of] (what|what all|what it was|the things|things|those things|all the things|which things|everything) [was it|is it|it was|that] (i|we) (wanted|needed|was trying|am trying|was going|were trying|had|have|was supposed|am supposed|was meaning) to (remember|recall|bear in mind|keep in mind|not forget|do) [again]
+        [<show>] [me] (everything|all|all tasks|all of it|all of them|the lot|the whole lot|the whole list|the full list|the entire list|the whole thing|the works|every single thing|every one of them|all my stuff|all the things)
+        [<show>|remind me|remind me of] (what|what all|what things|what it was|the things|things|those things|all the things|which things|everything) [was it|is it|it was|that] (i|we) (wanted|needed|was trying|am trying|was going|were trying|had|have|was supposed|am supposed|was meaning) to (remember|recall|bear in mind|keep in mind|not forget|do) [again]
         (what|which) (was it|is it|were those|are those|were the|are the|was the|is the|were these) [things|thing|stuff|tasks] [that] (i|we) (wanted|needed|was trying|am trying|was going|had|was supposed) to (remember|recall|bear in mind|keep in mind|not forget|do) [again]
         i (wanted|needed|was trying|had) to remember (something|some things|somethings|some thing|what|a few things|stuff) [,] [what] [were they|was it|are they|is it] [again]
         (what|what all|which things) (did i|have i) (ask|asked|tell|told) you to (remind me of|remind me about|remind me|remember|write down|note down|put down|keep track of)
@@ -229,6 +243,8 @@ ASKING = (
         [<show>] [my|the] (agenda|day|daily agenda|daily plan|plan for the day|day plan|schedule)
         [how|how's|what's|what is] (does my day look|is my day looking|my day looking|my day look|my day like|my day) [like] [today]
         [what|what's] (does my day look like|is my day like|my day like)
+        (how|how's|what's|what is) (does my day look|is my day looking|my day looking|my day look|my day like|my day) [like] [on|for] {day_of}
+        (what does my day look|what's my day looking) like [on|for] {day_of}
         what's my plan
         (am i|are we|is everything) (done|finished|all done|through) (for today|today|for the day)
         how (busy|full|packed|bad|heavy|crowded|hectic) (is|does) my day [look] [looking] [like] [, roughly|roughly|overall]
@@ -253,12 +269,13 @@ ASKING = (
         (how|what) (is|are|does|do|'s) {filters} (look|looking|look like|looking like|shaping up|shape up|going)
         how's my {filters} [looking]
         (is|are) (anything|any|everything|any tasks|any of the tasks) {filters}
-        is {filters} (busy|full|free|clear|packed|quiet)
+        is {filters} [still] (busy|full|free|clear|packed|quiet) [now|then|at all]
         (do|have) i [have|got] [any|some|free] time [free|off] {filters}
         (what've|whatve) {filters}
         (how's|what's) {filters} (look|looking|looking like|like|shaping up|going)
         (what|what all) (does|do) {filters} (entail|consist of|include|contain|look like|hold|say|have on it|have in it)
         (need|want|have|i really want|i'd love|i have|i've got|i need you|let me) to (see|know|hear|view|check|read|look at|go over|go through|show me|read me) {filters}
+        (have|take|get) a [quick|good|little] (look|peek|glance) (at|through|over|into) {filters}
         (i wonder|i'd like to know|i need to know|show me|tell me) what {filters} (is looking like|looks like|is like|consists of|contains|includes|says)
         (go over|look over|look through|look at|run over|evaluate|provide|recite|bring|take me through|talk me through|pull|put up|browse) [up|what's|what is] {filters}
         (read|give|show|send|tell|bring) me [what's|what is] {filters}
@@ -272,51 +289,5 @@ ASKING = (
         """,
         examples=("what's due this week?", "show p1 tasks", "what's in #Work?"),
     ),
-    Intent(
-        "find_text",
-        "find_tasks",
-        """
-        [<show>] [any|all|my|the|all my|all the|every|every single|only|just|a|open|what|me|if there are any|if i have any] (<tasks>|<task>|something|anything|everything|task list) (about|mentioning|containing|regarding|concerning|that mention|that mentions|which mention|that contain|that contains|with the word|with the words|matching|related to|relating to|having to do with|to do with|that say|that says|that has|that have|named|called|that are about|that includes|that include|involving) {found}
-        (do i|have i|did i|do we|am i) (have|got|set|make|add|supposed to do|supposed) [already] [any|anything|something|a|some] [<tasks>|<task>|else|planned|scheduled] (about|to|for|with|regarding|mentioning|concerning|involving|called|on|of|set for|set to|set up for|in place for|to do with) {found}
-        (do i|do we|must i) [still] (need to|have to) {planned}
-        (do i|do we|must i|should i) [still] (need to|have to) {planned} {day_of}
-        (when|what day|on what day|how soon) (do|does) {known} [next] (need|needs|have|has) (doing|watering|feeding|cleaning|washing|paying|renewing|servicing|changing|to be done|to be paid|to be in|to go out|to be handed in|to be finished|to be ready) [again|next|by]
-        (do i|do we) (need to|have to) (get|buy) {short_found}
-        (do i|do we) already have (a|any) (<task>|<tasks>) (to|for|about) {found}
-        (is|are) there [already] [any|anything|something|a] [<tasks>|<task>|else|planned|scheduled] [set|in place|set up] (about|to|for|regarding|mentioning|concerning|involving|called|to do with) {found}
-        (any|anything|something|got anything|got any) [<tasks>|<task>|planned] (about|regarding|mentioning|concerning|involving|related to|to do with) {found}
-        [<show>] (my|the|all|all my|any) (<tasks>|<task>) (to|for|about|of|on|with|regarding) {found}
-        [<show>] (reminder|reminders|task|tasks|to-do|todo|to-dos|todos) (to|about|of|on|with|regarding) {found}
-        [<show>] (reminder|task|to-do|todo) for {found}
-        (search|search for|look for|find|look up|locate|lookup|grep|filter for) {short_found}
-        (search|search for|look for|find|look up|find me|locate|where is|where's|lookup|show|show me|open) [the|my|a|any] (<task>|<tasks>) {found}
-        (when|what day|what time|what date|on what day|at what time) (is|are|was|does) [my|the] [<task>|<tasks>] (to|for|about|of|set for|set to) {found} [due|set|scheduled]
-        (when|what day|what time|what date|on what day|at what time) (is|are|was) [my|the] {found} (due|scheduled on my list|reminder|task|reminder set|reminder set for|reminder for|on my list)
-        (when|what day|what time|what date|on what day|at what time) (do (i|we) (have to|need to|want to|plan to)|should i|should we|must i|must we) {planned}
-        (when|what day|what time|what date|on what day|at what time) (am i|are we) (supposed to|meant to|going to|due to) {planned}
-        (when|when's|what time's|what day's) [is|are] [my|the] {found} due [again]
-        (when's|when is|when are|what time is|what day is|what date is|what time's) {known} [again]
-        (what time|when) (is|are) {known} {day_of}
-        (when's|when is|when are|what time is|what day is|what time's) {meeting} [again]
-        (remind me|do you know|do you remember|tell me|know|check|can you tell me) (when|what time|what day|on what day) is {known} [due] [again]
-        (remind me|do you know|do you remember|tell me|know|check|can you tell me) (when|what time|what day|on what day) {known} is [due] [again]
-        (what|which) day is {known} on [again]
-        (what's|what is) the (date|day|time) (of|for) {known}
-        (when|what day|what time|on what day) (do i|do we) (have|see|meet|visit) [the|my] {short_found} [again|next]
-        (when|what day|what time|on what day) (am i|are we) (seeing|meeting|visiting|calling) [the|my] {short_found} [again|next]
-        (what time|when|what day|tell me when|tell me what time|show me what time|show me when) [is] {found} (is|are) (set for|due|scheduled for|planned for|set|scheduled)
-        (what's|what is) the (due date|deadline|priority|due day) (of|for|on) {found}
-        (show|list|find|see|open|view|read|where is|where's) [me] [my|the|all my] {found} (<task>|<tasks>)
-        (show|tell|give) me [more|the|all|everything|details|the details|all the details] (about|of|details of|details for|details about|details on) (my|the) (task|to-do|todo|reminder) {found}
-        """,
-        examples=("do I have anything about the dentist?",),
-    ),
-    Intent(
-        "list_place",
-        "find_tasks",
-        """
-        [<show>] [an|the|a] [quick] (overview|summary|rundown|status) (of|for|on) [my|the|our] {shown_place} [project|section|list]
-        (show|show me|list|open|view) [me] [all|everything in|all of] [my|the|our] [project|section|list|folder|label] {shown_place} [project|section|list|folder]
-        """,
-    ),
+    *FOUND,
 )

@@ -11,11 +11,14 @@ hey( there)?|hi( there)?|hello|yo|good (morning|afternoon|evening)
 doneby|assistant|bot|computer|buddy|mate|dear|friend|sir|pda|olly|siri|alexa|google|jarvis
 oops|whoops|fine(?= ,)|(ok|okay|right|well|fine) then|(no )?wait|hang on|hold on|no(?= ,)|ok|okay|k|alright|all right|right|so|well|oh|ah|um+|uhm+|uh+|er+|erm+|h+m+|like|anyway|listen
 please|pls|plz|kindly|just|now|quickly|real quick|quick one|sorry|excuse me
-also|and|then|next(?= ,)|plus|and then|and also|after that|oh and|one more thing|another thing
+n(?= (what|what's|whats|when|when's|who|how|is|are|any|do|which)\b)|also|and|then|next(?= ,)|plus|and then|and also|after that|oh and|one more thing|another thing
 (good|great|bad|sad|big) news
 actually|(thanks|thank you)( (so|very) much)?|very well|cheers|great|perfect|good|nice|cool|yes|yeah|yep|sure
 i think|i guess|you know what|do me a favou?r( and)?|be so kind as to|when you (get|have) a (chance|moment|minute|second|sec)
 if you (can|could|would|don't mind|do not mind|wouldn't mind|please)|if possible|if it's (possible|ok|okay|not too much trouble)|for me
+(remind me|tell me|refresh my memory|quick question|out of interest|just wondering|i forget|i forgot|question) ?[,:-](?= (what|what's|whats|which|who|who's|how|when|when's|is|are|do|have)\b)
+(i|we)( only| just)?('ve)?( only| just)? (have|got|have got)( only| just)? (time for|a|an|one|half|some|ten|five|twenty|\d+) [^,;?]{1,40} ?[,;-](?= (what|what's|whats|which|anything|is|show|list)\b)
+(i was|i'm|i am|was|just) wondering(?= (what|what's|when|when's|which|who|how|if|whether)\b)
 go ahead and|go and|proceed to|try to|be sure to|make sure to|make sure you|help me to|help me|help(?= remind)
 """
 
@@ -44,6 +47,7 @@ AFTER = r"""
 pretty please|bye|goodbye|bye bye|got it|deal|understood
 hooray|hurray|yay|woo|woohoo|phew|finally|at last|actually|lol|knackered|ta for that
 by the way|btw|please|pls|plz|thanks|thanks a lot|thanks so much|thanks a million|many thanks|thank you|thank you so much|thank you very much|thx|ty|ta|cheers|much appreciated
+by any chance|perchance|if anything
 ok|okay|alright|right|for now|if you (can|could|would|don't mind|please)|if possible|if that's (ok|okay|possible)|would you|will you|could you|can you
 when you (get|have) a (chance|moment|minute|second|sec)|real quick|doneby|mate|buddy|that would be (great|nice|awesome|lovely|helpful|wonderful)|i'd appreciate it|ok thanks|ok thank you|that's all|that's it|and that's it|(and )?that will be all|that'll be all
 (you|you'll|you will|i'm|i am) (will )?(be )?(glad|pleased|happy|delighted|relieved|proud) to (hear|know|say|report)|just so you know|fyi|for your information|thank god|thank goodness|thankfully

@@ -103,7 +103,7 @@ THEY_DO_TOO = frozenset(
 NO_OBJECTS = frozenset(
     """both those these it and but or because that who when while if so then him her them me you us
     please delete ago year years month months not than nothing something everything anything all
-    some i wish hope""".split()
+    some i wish hope time""".split()
 )
 """With one of these it is no plain statement about one thing."""
 

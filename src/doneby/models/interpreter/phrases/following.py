@@ -164,7 +164,7 @@ INTO_IT = (
 )
 SHOW_PLACE = (
     r"(?:show|list|open|see|display)(?: me)? (?:that|this|the(?: new| whole)?) (?:project|list)"
-    r"|(?:what's|what is|whats|show me what's)(?: now| left)? (?:in|on) (?:it|there|that project|that list|the list)(?: now)?"
+    r"|(?:what's|what is|whats|show me what's|anything|is anything|is there anything)(?: now| left| else| still| open)* (?:in|on) (?:it|there|that project|that list|the list)(?: now| then)*"
 )
 RENAME_PLACE = (
     r"(?:rename|call|retitle) (?:it|(?:that|this|the) (?:project|list)) (?:to |as )?(?P<name>.+)"
@@ -188,6 +188,8 @@ THAT_DAY = (
     rf"|(?:what's|what is|whats) (?:else )?(?:on|due|happening|planned)(?: on| for)? {_THEN}"
     rf"|what (?:else )?(?:have (?:i|we)(?: got)?|do (?:i|we) have)(?: on| due| planned)?(?: on| for)? {_THEN}"
     rf"|(?:have (?:i|we) got|do (?:i|we) have) (?:anything|something|more)(?: else)?(?: on| due| planned)?(?: on| for)? {_THEN}"
+    rf"|what (?:else )?(?:am i doing|is there|must i do)(?: on| to do| planned)?(?: else)?(?: on| for)? {_THEN}"
+    rf"|(?:am i|are we) (?:free|busy)(?: on)? {_THEN}|(?:show|list)(?: me)? (?:everything |all )?(?:on |for )?{_THEN}"
 )
 MORE = (
     r"(?:oh |ah |and |also |plus |yes |yeah |ok |, )*add (?P<added>.+?)(?: ,? ?(?:too|as well|also))(?: please)?"

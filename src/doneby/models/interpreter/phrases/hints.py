@@ -99,15 +99,23 @@ is told."""
 
 HINTS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (
+        "What was changed here is shown by `doneby undo --list`.",
+        (
+            "(what|which) (did|have|has) (you|i|we) [just|last|recently] (change|changed|do|done|edit|edited|alter|altered|move|moved|add|added|delete|deleted|touch|touched) [just now|last|there]",
+            "(what|which) (was|were|is) [just|last] (changed|the last change|my last change|your last change|the last changes|the last thing (you|i) (did|changed)) [just now]",
+            "(show|list|tell) [me] [what] [the|my|your|all] [last|recent|latest] (changes|change|you changed|you just changed|i changed|i just changed)",
+        ),
+    ),
+    (
         "Say for which place, for example: will it rain in Leeds tomorrow?",
         (
             "(what's|what is|how's|how is|what will|how will) [the|it] (weather|forecast|weather forecast|temperature) [be] [like] [{any}]",
             "(what's|what is|how's|how is) the (weather|forecast|weather forecast|temperature) [like]",
-            "(will|is) it [going to] (rain|snow|raining|snowing|be sunny|be cold|be hot|be warm|sunny|cold|hot|warm)",
+            "(will|is) it [going to] (rain|snow|raining|snowing|be sunny|be cold|be hot|be warm|be dry|be wet|be windy|be foggy|be icy|be frosty|be nice|sunny|cold|hot|warm|dry|wet|windy)",
             "(do|will|should) i (need|take|bring) (an umbrella|a coat|a jacket)",
             "[the] (weather|forecast|weather forecast)",
             "(weather|forecast) (today|tomorrow|tonight|now|this week|this weekend|next week)",
-            "(will|is) it [going to] (rain|snow|raining|snowing|be sunny|be cold|be hot|be warm|sunny|cold|hot|warm) [{any}]",
+            "(will|is) it [going to] (rain|snow|raining|snowing|be sunny|be cold|be hot|be warm|be dry|be wet|be windy|be foggy|be icy|be frosty|be nice|sunny|cold|hot|warm|dry|wet|windy) [{any}]",
             "(do|will|should) i (need|take|bring) (an umbrella|a coat|a jacket) [{any}]",
         ),
     ),

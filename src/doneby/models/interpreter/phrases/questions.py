@@ -6,9 +6,10 @@ from __future__ import annotations
 import re
 
 PLACE = re.compile(
-    r" (?P<by>in|at|under|inside|within|for) (?:(?:the|my|our) )?"
+    r" (?P<by>in|at|under|inside|within|for|(?<=all )of) (?:(?:the|my|our) )?"
     r"(?P<name>[\w&'-]+(?: [\w&'-]+){0,2}?)(?P<section> (?:section|folder|area|category|part))?"
-    r"(?: (?:are|is|do|have|there|left|i|we|got|still|open|to|due|outstanding|remaining)){0,4} $"
+    r"(?: (?:are|is|do|have|there|left|i|we|got|still|open|to|due|outstanding|remaining|yet|already"
+    r"|again|at the moment|that's|that|which)){0,4} $"
 )
 """A name that may be that of a place, at the end of what filters and periods leave."""
 
@@ -20,19 +21,21 @@ PLACE_BEFORE = re.compile(
 NO_KINDS = frozenset(
     """new old other own little big small good bad nice best worst fun cool interesting random
     same similar different certain many few several important main key basic house week
-    weeks day days month months year years""".split()
+    weeks day days month months year years time times hours results scores prices
+    holidays highlights lots loads""".split()
 )
 """What tells a kind of things rather than a place: "other tasks"."""
 
 SPEAKING_OF_TASKS = frozenset(
     """i my me we our anything everything something things thing stuff tasks task todo to-do todos
-    to-dos left open outstanding pending due""".split()
+    to-dos left open outstanding pending due jobs job bits chores""".split()
 )
 """One of these makes a question about a place one about tasks: "anything at work"."""
 
 PLAINLY_IN = re.compile(
-    r" (?:is |are |we |there |is there |still |left |open |all |currently |else |there's )*"
-    r"(?:in|under|inside) (?:(?:the|my|our) )?[^,;?]+"
+    r" (?:is |are |we |there |is there |still |left |open |all |currently |else |there's |on "
+    r"|going on )*"
+    r"(?:in|under|inside|(?<= on )for) (?:(?:the|my|our) )?[^,;?]+"
 )
 """What asks for the contents of something and of nothing else: "what is in clients"."""
 
@@ -58,6 +61,27 @@ WITH_WORDS = re.compile(
     r"\b(?:(?:that|which) (?:has|have|contains?|mentions?|says?)|with|having|containing"
     r"|mentioning) (?P<what>[^,;]{1,60}?) (?:in (?:it|them|the (?:name|title))|on (?:it|them))$"
 )
+WITH_SOMEONE = re.compile(
+    r"\b(?:with|involving) (?P<what>(?!no |a |an |any |the (?:label|tag|word)|labels?\b|tags?\b"
+    r"|priority|p[1-4]\b|due\b|@|#)[^ ,;]+(?: [^ ,;]+){0,2}?)"
+    r"(?: (?P<when>(?:on|this|next|today|tomorrow|tonight|for|before|by|in|mon|tue|wed|thu|fri|sat"
+    r"|sun|due)\b.*))?$"
+)
+"""A name at the end of a question, and a day behind it."""
+
+KIND = re.compile(
+    r"(?:(?:have|got|any|the|my|more|other|i|we) )*"
+    r"(?P<kind>[a-z][a-z-]+?(?: [a-z][a-z-]+?)??s)(?= )"
+)
+"""What a question about a kind begins with: "meetings do I have ..."."""
+
+OPEN_ONES = re.compile(
+    r"(?: (?:have i got|do i have|have we got|do we have|i have|i've got|are there|are))?"
+    r"(?: still)? (?:left|outstanding|still open|left to do|still to do|pending)"
+    r"(?: now| then| still)*$"
+)
+"""What asks for those of a kind that are not done."""
+
 REMINDER_OF = re.compile(
     r"(?:(?:(?:i|we|you) )?(?:have|had|got|set|made) )?(?:(?:a|an|any|the|my|that|this|some|one) )*"
     r"(?:reminders?|tasks?|to-?dos?|alerts?)"
@@ -129,8 +153,8 @@ CLOCK = re.compile(
     r"(?<![\w#@/-])(?:"
     rf"(?:at|around|about|@) (?:{_MEAL}|{_TIME})(?![\w:/]|{_MONTH_NEXT})"
     rf"|(?:by|before|after|from|until|till|past) (?:{_MEAL}|{_SURE_TIME})(?![\w/])"
-    rf"|between {_TIME} and {_TIME}(?![\w/])"
-    rf"|from {_TIME} (?:to|until|till) {_TIME}(?![\w/])"
+    rf"|between {_TIME} and {_TIME}(?![\w/]|{_MONTH_NEXT})"
+    rf"|from {_TIME} (?:to|until|till) {_TIME}(?![\w/]|{_MONTH_NEXT})"
     r"|(?:in|during) the (?:morning|afternoon|evening)|at night"
     r"|first thing(?: in the morning)?"
     r")(?= |$)"
