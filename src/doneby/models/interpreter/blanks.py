@@ -11,6 +11,7 @@ from doneby.models.interpreter.earlier import read_change
 from doneby.models.interpreter.hours import read_hour
 from doneby.models.interpreter.lasting import read_clock
 from doneby.models.interpreter.lookups import read_selection
+from doneby.models.interpreter.moments import read_length, read_moment, read_one_day
 from doneby.models.interpreter.naming import (
     on_list,
     read_bare_project,
@@ -95,14 +96,6 @@ _NARROWED = re.compile(
     r"|labell?ed|tagged|priority|except|without|overdue|p[1-4])\b"
 )
 _ON_A_DAY = re.compile(r" (?=(?:on|for|due|before|by|this|next|today|tomorrow|tonight)\b)")
-_LENGTH = re.compile(
-    r"(?:\d{1,4}|an?|half an|one|two|three|four|five|six|a couple of|a few) ?"
-    r"(?:minutes?|mins?|m|hours?|hrs?|h)"
-)
-_STRETCH = re.compile(
-    r"(?:\d{1,3}|an?|one|two|three|four|five|six|a couple of|a few) ?"
-    r"(?:days?|weeks?|months?|years?)"
-)
 
 Reader = Callable[[Sentence, Situation], Any]
 
@@ -161,29 +154,6 @@ def _read_words(words: Sentence, situation: Situation) -> str | None:
     return str(found) if (found := unless_date(read_found)(words, situation)) else None
 
 
-def _read_length(words: Sentence) -> str | None:
-    """How long something takes: "2 hours"."""
-    return words.typed if _LENGTH.fullmatch(words.even) else None
-
-
-_OF_THE_MONTH = re.compile(r"\bof (?:the|each|every) month\b")
-
-
-def _read_one_day(words: Sentence, context: DateContext) -> str | None:
-    """A day that is once; "the 28th of the month" in the place of another may be a rule."""
-    return None if _OF_THE_MONTH.search(words.even) else _read_moment(words, context)
-
-
-def _read_moment(words: Sentence, context: DateContext) -> str | None:
-    """When something is due: "2 hours" may be how long it takes, or by how much it moves."""
-    length = words.even.removeprefix("by ")
-    if _LENGTH.fullmatch(length) or _STRETCH.fullmatch(length):
-        return None  # by how much, rather than when
-    if words.even.endswith((" later", " earlier", " sooner")) and read_amount(words):
-        return None  # counted from when it is due, and not from now
-    return read_due(words, context)
-
-
 def _read_thing(words: Sentence) -> str | None:
     """A task by a noun: "add a reminder to swim at 11" is about something new to do."""
     return None if words.even.partition(" ")[0] in ORDERS else read_reference(words)
@@ -195,7 +165,7 @@ SLOTS: Mapping[str, Slot] = {
     "tasks": Slot("tasks", read_names),
     "task": Slot("task", unless_date(read_reference)),
     "thing": Slot("task", unless_date(_read_thing)),
-    "due": Slot("due", _at(_read_moment)),
+    "due": Slot("due", _at(read_moment)),
     "due2": Slot("", _at(read_due)),
     "amount": Slot("due", _only(read_amount)),
     "known_tasks": Slot("tasks", read_known_tasks),
@@ -209,7 +179,7 @@ SLOTS: Mapping[str, Slot] = {
     "section_place": Slot("section", _only(read_short_name)),
     "clock": Slot("", _at(read_clock)),
     "once": Slot("", _only(read_name)),
-    "one_day": Slot("due", _at(_read_one_day)),
+    "one_day": Slot("due", _at(read_one_day)),
     "weekdays": Slot("due", _only(read_weekdays)),
     "weekdays2": Slot("", _only(read_weekdays)),
     "some_weekdays": Slot("due", _only(read_some_weekdays)),
@@ -262,7 +232,7 @@ SLOTS: Mapping[str, Slot] = {
     "note": Slot("description", _only(read_name)),
     "more_note": Slot("add_note", _only(read_name)),
     "task_notes": Slot("task", _only(read_notes_of)),
-    "minutes": Slot("duration", _only(_read_length)),
+    "minutes": Slot("duration", _only(read_length)),
     "project": Slot("project", _only(read_project)),
     "named_project": Slot("project", _only(read_name)),
     "named_list": Slot("project", _only(read_project)),
@@ -289,7 +259,7 @@ SLOTS: Mapping[str, Slot] = {
     "period": Slot("period", _at(read_period)),
     "comment": Slot("text", _only(read_name)),
     "before": Slot("when", _only(read_before)),
-    "moment": Slot("when", _at(_read_moment)),
+    "moment": Slot("when", _at(read_moment)),
     "ahead": Slot("when", _only(read_before)),
     "length": Slot("when", _only(read_before)),
     "change": Slot("change", _only(read_change)),
