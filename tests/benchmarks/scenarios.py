@@ -20,7 +20,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from doneby.agent.errors import DonebyError
-from doneby.agent.events import RunResult
+from doneby.agent.events import CallRecord
 from doneby.agent.model import Model
 from doneby.models import resolve
 from support.scenarios import SCENARIOS, Scenario, Stage
@@ -28,13 +28,13 @@ from support.scenarios import SCENARIOS, Scenario, Stage
 DOZEN = 12
 
 
-async def play(scenario: Scenario, model: Model) -> tuple[list[str], list[RunResult]]:
+async def play(scenario: Scenario, model: Model) -> tuple[list[str], list[CallRecord]]:
     """Run one scenario; what is wrong afterwards, and what was called."""
     with tempfile.TemporaryDirectory() as folder:
         stage = await Stage.build(Path(folder), model)
         try:
-            results = [await stage.say(turn.says) for turn in scenario.turns]
-            return await stage.faults(scenario, results), results
+            turns = [await stage.say(turn.says) for turn in scenario.turns]
+            return await stage.faults(scenario, turns), [call for calls in turns for call in calls]
         except DonebyError as error:
             return [str(error)[:100]], []
         finally:
@@ -49,8 +49,8 @@ async def score(arguments: argparse.Namespace) -> None:
             arguments.model, base_url=arguments.base_url, text_tools=arguments.text_tools
         )
         begun = time.perf_counter()
-        faults, results = await play(scenario, model)
-        calls = [f"{c.name}{c.arguments}" for result in results for c in result.calls]
+        faults, records = await play(scenario, model)
+        calls = [f"{record.name}{record.arguments}" for record in records]
         right += not faults
         forbidden += any(fault.startswith("called ") for fault in faults)
         seconds = time.perf_counter() - begun

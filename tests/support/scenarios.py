@@ -18,7 +18,8 @@ from todoist_api_python.api import TodoistAPI
 
 from doneby.agent.agent import Agent
 from doneby.agent.approval import Policy
-from doneby.agent.events import RunResult
+from doneby.agent.errors import ModelError
+from doneby.agent.events import CallRecord, ToolFinished
 from doneby.agent.groups import TOOL_TOKENS
 from doneby.agent.journal import MemoryJournal
 from doneby.agent.model import Model
@@ -287,15 +288,26 @@ class Stage:
         )
         return cls(agent, kit, journal, stack)
 
-    async def say(self, text: str) -> RunResult:
-        """One request; undo takes it back as a whole."""
+    async def say(self, text: str) -> list[CallRecord]:
+        """One request, and its calls; undo takes it back as a whole.
+
+        A model that ends it with no words may have done all that was asked: the calls tell.
+        """
         self.journal.begin()
-        return await self.agent.run(text)
+        calls: list[CallRecord] = []
+        try:
+            async for event in self.agent.stream(text):
+                if isinstance(event, ToolFinished):
+                    calls.append(event.record)  # noqa: PERF401 - those before an error count
+        except ModelError as error:
+            if error.kind != "empty":
+                raise
+        return calls
 
     async def close(self) -> None:
         await self._open.aclose()
 
-    async def faults(self, scenario: Scenario, results: list[RunResult]) -> list[str]:
+    async def faults(self, scenario: Scenario, turns: list[list[CallRecord]]) -> list[str]:
         """What is not as it must be."""
         found = await self.toolkit.tools["find_tasks"].invoke({"limit": 200})
         named = {task["content"]: task for task in found.data["tasks"]}  # type: ignore[union-attr]
@@ -311,9 +323,9 @@ class Stage:
                     for name, value in fields.items()
                     if task[name] != value
                 ]
-        called = {call.name for result in results for call in result.calls}
+        called = {call.name for calls in turns for call in calls}
         faults += [f"called {name}" for name in sorted(called & scenario.forbidden)]
-        said = "\n".join(call.text for call in results[-1].calls)
+        said = "\n".join(call.text for call in turns[-1])
         if scenario.told not in said:
             faults.append(f"{scenario.told!r} was not found")
         return faults

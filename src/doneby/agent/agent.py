@@ -163,11 +163,8 @@ class Agent:
                             yield event
                 elif last or not is_empty(answer.message):
                     break
-                elif retried and turn.last_batch:
-                    answer = turn.in_words(answer)
-                    break
                 elif retried:
-                    raise self._said_nothing()
+                    raise self._said_nothing(turn)
                 else:
                     retried = True
         seconds = time.perf_counter() - begun
@@ -276,9 +273,13 @@ class Agent:
             retryable=True,
         )
 
-    def _said_nothing(self) -> ModelError:
+    def _said_nothing(self, turn: Turn) -> ModelError:
+        called = ", ".join(record.name for record in turn.records)
+        after = f" after calling {called}" if called else ""
+        done = "; ".join(record.text for record in turn.records if record.changes)
+        stays = f" What was done stays done: {done}" if done else ""
         return ModelError(
-            f"{self.model.name} gave an empty answer twice.",
+            f"{self.model.name} gave an empty answer twice{after}.{stays}",
             "Ask again, or choose another model.",
             kind="empty",
             retryable=True,

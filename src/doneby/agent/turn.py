@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from doneby.agent.approval import Question, Refusal, objects_of, request_for
@@ -83,11 +82,6 @@ class Turn:
             seconds=seconds,
             model=answer.given_by or self.agent.model.name,
         )
-
-    def in_words(self, answer: Answer) -> Answer:
-        """An answer that says nothing, with what the last calls came to in the place of words."""
-        said = "\n".join(one.text for one in self.last_batch)
-        return replace(answer, message=answer.message | {"content": said})
 
     async def carry_out(
         self,
