@@ -81,6 +81,14 @@ async def household(tmp_path: Path) -> AsyncIterator[Household]:
         ("add hire Ann, email finance and clean the board to Work", "hire Ann", "Work"),
         ("add hire Ann, email finance and clean the board to Work", "clean the board", "Work"),
         ("add hire Ann, email Bob and write to Santa", "write to Santa", "Inbox"),
+        ("hire Ann, p1, work", "hire Ann", "Work"),
+        ("hire Ann, Backlog section of Work, friday", "hire Ann", "Work / Backlog"),
+        ("new task in work > backlog, hire Ann, p2", "hire Ann", "Work / Backlog"),
+        ("new task for the work: hire Ann, highest priority, due friday", "hire Ann", "Work"),
+        ("I need to hire Ann for friday, in Work please", "hire Ann", "Work"),
+        ("Work: hire Ann, email Bob", "email Bob", "Work"),
+        ("pens and paper for work", "paper", "Work"),
+        ("hire Ann and email Bob, both on friday, in Work", "hire Ann", "Work"),
     ],
 )
 async def test_a_name_with_a_capital_is_a_place_where_there_is_one(
@@ -101,6 +109,8 @@ async def test_a_task_moves_to_the_section_that_is_named(household: Household) -
         "add review budget, project Nowhere",
         "add to Nowhere: hire Ann, budget, review deck",
         "add a task to Nowhere called review budget",
+        "Nowhere: hire Ann, email Bob",
+        "three things for Nowhere: pens, paper, glue",
     ],
 )
 async def test_what_is_announced_for_no_project_makes_none(

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 
 from doneby.models.interpreter.draft import NewTask
+from doneby.models.interpreter.listing import enumerated
+from doneby.models.interpreter.naming import read_list_name
 from doneby.models.interpreter.newtask import is_plain, read_new_task
 from doneby.models.interpreter.phrases import Intent
-from doneby.models.interpreter.readings import Reading, Situation
+from doneby.models.interpreter.readings import Call, Reading, Situation
 from doneby.models.interpreter.references import read_reference
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.several import PLACED_IN, read_several, split_things
 from doneby.models.interpreter.slots import read_due, read_priority
-from doneby.models.interpreter.words import ELSEWHERE, IT, NO_TITLES, ORDERS
+from doneby.models.interpreter.words import ELSEWHERE, IT, NO_TITLES, NOUNS_TOO, ORDERS
 
 # "remind me what I have to do" wants to know; "add up 3 and 4" wants a sum.
 _ASKED_ABOUT = re.compile(
@@ -23,7 +26,7 @@ _ASKED_ABOUT = re.compile(
 )
 
 
-_TO_A_PLACE = re.compile(rf"to (?!#|(?:{'|'.join(sorted(ORDERS))})\b)")
+_TO_A_PLACE = re.compile(rf"to (?:[^:#]{{1,40}} :|(?!#|(?:{'|'.join(sorted(ORDERS))})\b))")
 _OF_IT = re.compile(rf"{IT}(?: (?:in|into|on|onto|to|under|at|for|back|down|with)\b|$)")
 _PARTICLE_END = re.compile(r" (?:out|away|up|off|back|down|together)$")
 # "set a reminder for 5 minutes" does not say of what.
@@ -39,6 +42,8 @@ _BEGINS_IN_A_DATE = re.compile(
 )
 
 
+# "call Bob with a 30 minute | reminder" is no task called a reminder.
+_CUT_SHORT = re.compile(r" with an? [^ ]+(?:[ -](?:minute|min|hour|day|week))?$")
 _THAT_DAYS = re.compile(
     r"(?:the |my |our |a |an )?(?P<when>today|tonight|tomorrow|noon|\d{1,2}(?::\d\d)? ?[ap]m"
     r"|(?:mon|tues|wednes|thurs|fri|satur|sun)day(?='s )|\d{1,2}:\d\d)(?:'s|s)? (?=[a-z])"
@@ -49,6 +54,8 @@ _THAT_DAYS = re.compile(
 
 def new_task(intent: Intent, slots: Mapping[str, Sentence], situation: Situation) -> Reading | None:
     """Read the words of a new task behind an opening like "remind me to"."""
+    if "list_name" in slots:
+        return _project_with_tasks(intent, slots, situation)
     words = slots["new"]
     due = priority = dated = None
     if (
@@ -64,10 +71,12 @@ def new_task(intent: Intent, slots: Mapping[str, Sentence], situation: Situation
         return None
     if "priority" in slots and (priority := read_priority(slots["priority"])) is None:
         return None
-    if _BEGINS_IN_A_DATE.match(words.even):
+    if _BEGINS_IN_A_DATE.match(words.even) or _CUT_SHORT.search(words.even):
         return None
     if intent.name == "add_plain" and _TO_A_PLACE.match(words.even):
         return None  # "add to Thesis: ..." begins with a place
+    if _heads_with_a_place(words):
+        return None
     if _ASKED_ABOUT.match(words.even) or (intent.needs == "here" and _goes_elsewhere(words)):
         return None
     if (tasks := read_several(intent, slots, situation)) is not None:
@@ -99,9 +108,40 @@ def new_task(intent: Intent, slots: Mapping[str, Sentence], situation: Situation
     return Reading(intent.name, tuple(call for title in titles for call in task.calls(title)))
 
 
+_SEVERAL = re.compile(r"\b(?:tasks|to-?dos|items|things)\b", re.IGNORECASE)
+
+
+def _project_with_tasks(
+    intent: Intent, slots: Mapping[str, Sentence], situation: Situation
+) -> Reading | None:
+    """Read "create a project called Loft, and in it a task to ring the joiner"."""
+    name, words = read_list_name(slots["list_name"]), slots["new"]
+    between = words.text[slots["list_name"].ends[-1] : words.starts[0]]
+    said = enumerated(words.typed) if _SEVERAL.search(between) else [words.typed]
+    tasks = [read_new_task(Sentence.of(one), situation.context, lists=False) for one in said]
+    if name is None or "add_task" not in situation.tools:
+        return None
+    calls = [Call("add_project", {"name": name})]
+    for task in tasks:
+        if task is None or task.reminder or task.listed or "project" in task.arguments:
+            return None
+        calls += [replace(one, waits=True) for one in task.calls()]
+        calls[-1].arguments["project"] = name
+    return Reading(intent.name, tuple(calls))
+
+
+_LEADS_TO_A_PLACE = re.compile(r"\b(?:to|in|into|under|on|for) $", re.IGNORECASE)
+_HEAD = re.compile(r"(?P<first>[^ :]+)(?: [^ :]+){0,2} : ")
+
+
+def _heads_with_a_place(words: Sentence) -> bool:
+    """Whether "to" before it led to a place: "add a task to | Work: the roadmap"."""
+    head = _HEAD.match(words.even)
+    led = _LEADS_TO_A_PLACE.search(words.text[: words.starts[0]])
+    return bool(head and led and head["first"] not in ORDERS - NOUNS_TOO)
+
+
 def _has_what_it_needs(task: NewTask, intent: Intent, situation: Situation) -> bool:
-    if intent.needs == "dated":
-        return task.evidence
     if intent.needs == "evidence":
         return task.evidence and is_plain(task, situation.context)
     return task.listed or intent.needs != "list"

@@ -16,7 +16,7 @@ from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.spelling import correct
 from doneby.models.interpreter.unless import only_if_new
 from doneby.models.interpreter.verbs import is_past
-from doneby.models.interpreter.words import IT, NO_TITLES, NOT_TASKS, ORDERS, VERBS
+from doneby.models.interpreter.words import IT, NO_TITLES, NOT_TASKS, ORDERS, QUESTIONS, VERBS
 
 LONGEST_BARE = 10
 """Words of a title that only a date makes a task."""
@@ -35,10 +35,12 @@ def bare_task(request: Request, situation: Situation) -> Reading | None:
         return None
     buys = whole.partition(" ")[0] not in ORDERS - {"buy", "get"}
     listed = buys and told.ONTO_A_LIST.search(whole) is not None
+    if led := _led_by_its_date(request.sentence, situation):
+        return led
     task = read_new_task(request.sentence, situation.context, lists=listed)
     if task is None or not task.evidence or not _begins_like_a_task(task):
         return None
-    if task.reminder and "set_reminder" not in situation.tools:
+    if task.reminder and not _reminds(situation):
         return None
     title = Sentence.of(task.title)
     if told.MOVES.match(task.title) or any(one.match(title.even) for one in told.NO_TASKS):
@@ -61,6 +63,37 @@ def _names_a_thing(task: NewTask) -> bool:
     return not placed and ORDERS.isdisjoint({first, correct(first)})
 
 
+def _led_by_its_date(sentence: Sentence, situation: Situation) -> Reading | None:
+    """A date and then what is to be done: "in three weeks check the damp", "1 march: sow beans"."""
+    from doneby.grammar.dates import find_due
+
+    text = Sentence.of(sentence.typed, correct).even
+    found = find_due(text, situation.context)
+    if found is None or found.start or found.end >= len(text) - 1:
+        return None
+    behind = text[found.end :]
+    named = text[: found.end].endswith(" :") or behind.lstrip().startswith(":")
+    task = read_new_task(sentence, situation.context)
+    if task is None or "due" not in task.arguments or (task.reminder and not _reminds(situation)):
+        return None
+    title = Sentence.of(task.title)
+    first = title.even.partition(" ")[0]
+    if not sentence.typed.endswith(task.title) and not set(task.arguments) - {"due"}:
+        return None  # something of it stood elsewhere
+    if told.COMMANDS.match(title.even) or first in QUESTIONS | told.NEAR_QUESTIONS:
+        return None
+    if any(one.match(title.even) for one in told.NO_TASKS) or _IT_ALONE.fullmatch(title.even):
+        return None
+    whole = told.SUBORDINATE.sub("", title.even)
+    if not (named or first in ORDERS) or speaks_of_people(Sentence.of(whole)):
+        return None
+    return Reading("add", task.calls())
+
+
+def _reminds(situation: Situation) -> bool:
+    return "set_reminder" in situation.tools
+
+
 def _is_cut(task: NewTask) -> bool:
     """Whether "it's urgent", "remind me ..." or "I start on it ..." were cut off."""
     found = task.arguments
@@ -72,6 +105,8 @@ def _begins_like_a_task(task: NewTask) -> bool:
     even, found = Sentence.of(task.title).even, task.arguments
     first = even.partition(" ")[0].strip("\"'")
     if told.CHANGES_A_THING.match(even) and told.EVERY_SO_OFTEN.match(found.get("due", "")):
+        return True
+    if told.NAMES_AN_EVENT.match(even) and "due" in found:
         return True
     if told.ASKS_TO_BOOK.match(even) and (task.tokens or "deadline" in found):
         return True

@@ -228,7 +228,7 @@ SLOTS: Mapping[str, Slot] = {
     "capital_project": Slot("project", _only(read_capital)),
     "short_task": Slot("tasks", _only(read_short_task)),
     "parent_task": Slot("parent", unless_date(read_reference)),
-    "parent": Slot("parent", _only(read_name)),
+    "parent": Slot("parent", _only(read_bare_project)),
     "note": Slot("description", _only(read_name)),
     "more_note": Slot("add_note", _only(read_name)),
     "task_notes": Slot("task", _only(read_notes_of)),
@@ -270,6 +270,7 @@ SLOTS: Mapping[str, Slot] = {
 # The same blank may mean another parameter of another intent.
 _PARAMETERS = {
     ("add_project", "content"): "name",
+    ("add_project_and_tasks", "content"): "name",
     ("add_project_with", "content"): "name",
     ("add_label", "label"): "name",
     ("unlabel", "add_labels"): "remove_labels",

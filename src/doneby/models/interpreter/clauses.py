@@ -27,6 +27,7 @@ from doneby.models.interpreter.readings import Reading, Situation
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.spelling import correct, is_date_word
 from doneby.models.interpreter.states import read_state
+from doneby.models.interpreter.tails import read_tailed
 from doneby.models.interpreter.topics import on_topic
 from doneby.models.interpreter.twofold import read_twofold
 from doneby.models.interpreter.unless import read_unless
@@ -74,7 +75,11 @@ def read_clause(text: str, situation: Situation) -> Reading | None:
     """Understand one clause, as it is or with its typing errors corrected."""
     if conditional := _unless(text, situation):
         return conditional
-    reading = _without_exception(text, situation) or _reading(text, situation)
+    reading = (
+        read_tailed(text, lambda part: _reading(part, situation), situation)
+        or _without_exception(text, situation)
+        or _reading(text, situation)
+    )
     if reading is None or _adds(reading):
         reading = read_twofold(text, lambda part: _reading(part, situation)) or reading
     if reading and _adds(reading) and _excepts(text):

@@ -42,6 +42,9 @@ def doubt(
         return said
     if said := _first(told.TYPED, words.typed) or _first(told.ANYWHERE, words.even):
         return said
+    marks = told.MARKS_TOLD.findall(words.typed.lower())
+    if len(set(marks)) < len(marks):
+        return told.TWICE
     if len(set(told.PROJECTS_TOLD.findall(words.typed))) > 1:
         return told.PROJECTS
     if len(set(told.LEVELS_TOLD.findall(words.even))) > 1:
@@ -104,11 +107,18 @@ def doubt_of_title(title: str, *, dated: bool, timeless: bool = False) -> str:
 def explained(part: str, context: DateContext) -> str:
     """Why a request for a new task was not taken; empty where that is not known."""
     words = Sentence.of(part)
-    opening = _ADDING.match(words.even)
     if said := doubt(words, context, appended=_NEW.match(words.even) is not None):
         return said
-    rest = words.part(opening.end(), len(words.even)) if opening else None
-    return doubt_of_title(rest.typed, dated=False) if rest else ""
+    rest = added_words(part)
+    added = rest.even != words.even
+    return doubt_of_title(rest.typed, dated=False) if rest and added else ""
+
+
+def added_words(part: str) -> Sentence:
+    """What follows "add" or "remind me to"; all of it where nothing of the kind stands before."""
+    words = Sentence.of(part)
+    opening = _ADDING.match(words.even)
+    return words.part(opening.end(), len(words.even)) if opening else words
 
 
 _ADDING = re.compile(

@@ -14,10 +14,11 @@ if TYPE_CHECKING:
     from doneby.grammar.dates import DateContext
 
 _LABEL_END = re.compile(
-    r" (?:, )?(?:and )?(?:with (?:the |a )?(?:labels?|tags?)|labell?ed(?: as| with)?"
+    r" (?:, )?(?:and )?(?:(?:with|w/?) (?:the |a )?(?:labels?|tags?)|labell?ed(?: as| with)?"
     r"|(?:(?<= , )|(?<=\d )|(?<=day )|(?<=[ap]m )|(?<=tomorrow ))(?:label|tag)"
     r"|tagged(?: as| with)?|(?:label|tag) it(?: as| with)?|under (?:the )?(?:label|tag)) "
     r"(?P<labels>@?[\w-]+(?: ?(?: and|,) @?[\w-]+)*)$"
+    r"| (?:, )?(?:and )?(?:with|w/?) (?:the |a |an )?(?P<named>@?[\w-]+) (?:label|tag)$"
 )
 _PRIORITY_END = re.compile(
     r"(?:^| )(?:, |- |; )?(?:(?:and )?(?:(?:make|mark|set|flag|give) it(?: as| to| a)?"
@@ -32,10 +33,18 @@ _DEADLINE = re.compile(
     r"|(?<= ,) (?:the )?deadline)(?: for (?:which|it|this|that))?(?: ?:)?(?: is| of| on| by)?"
     r" (?P<day>[^ ,;)#@]+(?: [^ ,;)#@]+){0,5})"
 )
-_NAMED_END = re.compile(r"(?:(?<=\d)|(?<=\d[ap]m)|(?<=day)| ,) (?:in )?project (?P<name>[\w&-]+)$")
+_NAMED_END = re.compile(
+    r"(?:(?<=\d)|(?<=\d[ap]m)|(?<=day)|(?<=\dst)|(?<=\dnd)|(?<=\drd)|(?<=\dth)|(?<=tomorrow)"
+    r"|(?<=week)|(?<=weekend)|(?<=month)|(?<=p[1-4])|(?<=noon)| ,| -) (?:in )?"
+    r"project (?P<name>[\w&-]+)$"
+)
 _GOES_SOMEWHERE = re.compile(r"(?:to|in|into|under|onto) (?!#)")
 _IMPORTANT_END = re.compile(r"(?: ,)? (?P<priority>(?:very )?(?:urgent|important|critical))$")
-_URGENT_BEFORE = re.compile(r"(?:very )?(?:urgent|important) ?(?:[:-]|!{1,3}) (?=\S)")
+_URGENT_BEFORE = re.compile(
+    r"(?:very )?(?P<level>urgent|important"
+    r"|(?:high|highest|top|medium|low|lowest)[ -](?:priority|prio))"
+    r" ?(?:[:;,-]|!{1,3}) (?=\S)"
+)
 _URGENT_BEHIND = re.compile(
     r"(?<=\S)(?: ,| -| !)?(?: (?:and )?(?:it's|it is|this is|that's|that is))?"
     r" (?:very |pretty |quite )?urgent(?: ,| !)?$"
@@ -45,16 +54,21 @@ _AS_A_TASK = re.compile(r" as (?:a|an)(?: new)?(?: (?:task|to-?do|to do|todo|ite
 _REMINDER_END = re.compile(
     r"(?:(?: ,| -| ;| and)+ (?:please )?(?:remind|ping|nudge|alert) me (?P<ahead>[^,;]{1,30}?)"
     r"| (?:please )?(?:remind|ping|nudge|alert) me"
-    r" (?P<right>(?:\d{1,3}|an?|half an|one|two) ?(?:minute|min|hour|hr|h|m|day)s?))"
+    r" (?P<right>(?:\d{1,3}|an?|the|half an|one|two|three) ?(?:minute|min|hour|hr|h|m|day|week)s?))"
     r" (?:before|beforehand|ahead|in advance|earlier)(?: it| that| then)?$"
     r"|(?: ,| -| ;| and)+ (?:please )?(?:remind|ping|nudge|alert) me (?:at|from)"
     r" (?P<clock>\d{1,2}(?:[:.]\d\d)?(?: ?[ap]m)?)$"
-    r"|(?: ,)? with an? (?P<length>\d{1,3}[ -](?:minute|min|hour|day)) reminder$"
+    r"|(?: ,)? with an? (?P<length>\d{1,3}[ -](?:minute|min|hour|day|week)) reminder$"
 )
 _NOTE_END = re.compile(
     r"(?: ,| -| ;)? [\[(]?(?:and )?(?:with (?:the |a |an additional )?"
     r"(?:note|notes|description|comment|details?)|(?:note|notes|description|details) ?:)"
     r"(?: (?:saying|that says|that|:))* (?P<note>.+?)(?P<tokens>(?: (?:#\S+|@\S+|p[1-4]))*)$"
+)
+# "note: ring twice, tagged phone": what tells of the task is none of its note.
+_SAID_BEHIND_A_NOTE = re.compile(
+    r"(?:,| -|;)? (?P<more>(?:with the label|labell?ed|tagged) @?[\w-]+)$",
+    re.IGNORECASE,
 )
 _QUOTED_TO = re.compile(
     r"[\ue100-\ue1ff] (?:to|in|into|on|onto|under) (?:(?:the|my|our) )?(?P<name>[^,;]{1,40})"
@@ -92,7 +106,10 @@ def cut_note(text: str) -> tuple[str, str]:
     note = words.part(*found.span("note")).typed
     note = note[:-1] if words.even[found.start() :].lstrip(" ,;-")[0] in "[(" else note
     before, tokens = words.part(0, found.start()), words.part(*found.span("tokens"))
-    return f"{before.typed.rstrip(' .')} {tokens.typed}".rstrip(), unquote(note)
+    more = ""
+    if said := _SAID_BEHIND_A_NOTE.search(note):
+        note, more = note[: said.start()], f", {said['more']}"
+    return f"{before.typed.rstrip(' .')}{more} {tokens.typed}".rstrip(), unquote(note)
 
 
 def cut_deadline(text: str, context: DateContext) -> tuple[str, str]:
@@ -169,10 +186,13 @@ _LENGTH_TAIL = re.compile(r"(?: long| in total| altogether)?\)?$")
 def cut_urgency(task: NewTask) -> None:
     """Cut "urgent: " off the beginning, and ", urgent" off the end of what is left."""
     words = Sentence.of(task.title)
-    found = _URGENT_BEFORE.match(words.even) or _URGENT_BEHIND.search(words.even)
+    before = _URGENT_BEFORE.match(words.even)
+    found = before or _URGENT_BEHIND.search(words.even)
     if not found or "priority" in task.arguments:
         return
-    task.arguments["priority"] = "p1"
+    level = before["level"].replace("prio", "priority") if before else "p1"
+    level = level.replace("priorityrity", "priority")
+    task.arguments["priority"] = read_level(Sentence.of(level)) or "p1"
     task.title = words.part(
         *((found.end(), len(words.even)) if found.start() == 0 else (0, found.start()))
     ).typed
@@ -192,7 +212,7 @@ def cut_endings(task: NewTask, *, lists: bool) -> None:
     words = Sentence.of(task.title)
     while True:
         if label := _LABEL_END.search(words.even):
-            labels = read_labels(words.part(*label.span("labels")))
+            labels = read_labels(words.part(*label.span("labels" if label["labels"] else "named")))
             task.arguments.setdefault("labels", []).extend(labels or [])
             end = label.start()
         elif (mark := _PRIORITY_END.search(words.even)) and (

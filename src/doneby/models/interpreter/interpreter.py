@@ -18,7 +18,7 @@ from doneby.agent.events import Event, RequestSent, TextDelta
 from doneby.agent.model import Answer, Message, ModelRequest
 from doneby.agent.telling import for_person
 from doneby.models.interpreter import wording
-from doneby.models.interpreter.batches import read_batch
+from doneby.models.interpreter.batches import read_batch, read_headed
 from doneby.models.interpreter.clauses import read_clause
 from doneby.models.interpreter.doubts import either_way
 from doneby.models.interpreter.filling import wanted, with_found
@@ -36,6 +36,7 @@ from doneby.models.interpreter.places import looked_up
 from doneby.models.interpreter.readings import Call, Reading, Situation
 from doneby.models.interpreter.reminding import known
 from doneby.models.interpreter.splitting import requests
+from doneby.models.interpreter.stubs import tells_of_another
 
 if TYPE_CHECKING:
     from doneby.grammar.dates import DateContext
@@ -171,6 +172,8 @@ class Interpreter:
         if batch := read_batch(text, situation):
             return Understood(batch.calls, note=batch.note)
         parts, readings = _parted(text, before, situation)
+        if None in readings and (headed := read_headed(text, situation)):
+            parts, readings = [text], [headed]
         if not parts:
             return NotUnderstood(wording.not_understood(text, text, situation.context))
         return self._together(text, parts, readings, situation)
@@ -186,7 +189,7 @@ class Interpreter:
             # what is done in the place of the last request is all that is asked for
             if reading is None or (several and reading.intent == "instead"):
                 return NotUnderstood(wording.not_understood(part, text, situation.context))
-            if reading.bare and len(parts) > 1:
+            if len(parts) > 1 and (reading.bare or tells_of_another(part, reading)):
                 return NotUnderstood(wording.not_understood(part, text, situation.context))
             if points_nowhere(reading.calls) and _ADDING.match(part):
                 return NotUnderstood(

@@ -30,7 +30,8 @@ _LIST_END = re.compile(
 )
 _PROJECT_END = re.compile(
     r"(?:^| )(?:to|on|onto|in|into|from|off|out of|of|under|inside|within) (?:(?:my|the|our) )?"
-    r"(?:(?P<name>(?:[^ ,;]+ ){1,4}?)project|project (?:called |named )?(?P<after>[^,;]{1,60}))$"
+    r"(?:(?P<name>(?:(?!(?:to|on|onto|in|into|from|under|at|for) )[^ ,;]+ ){1,4}?)project"
+    r"|project (?:called |named )?(?P<after>[^,;]{1,60}))$"
 )
 _KNOWN_END = re.compile(
     r"(?:^| )(?:to|on|onto|in|into|from|off|out of|under) (?:(?:my|the|our) )?"
@@ -64,7 +65,8 @@ _GOES_ON = re.compile(
 
 def read_list_name(words: Sentence) -> str | None:
     """A name for a new project, with which the sentence ends: no "... and put milk in there"."""
-    return None if _GOES_ON.search(words.even) else read_name(words)
+    unended = words.even.rpartition(" ")[2] in JOINING
+    return None if unended or _GOES_ON.search(words.even) else read_name(words)
 
 
 def read_sections(words: Sentence) -> list[str] | None:
@@ -77,7 +79,8 @@ def read_sections(words: Sentence) -> list[str] | None:
 def read_bare_project(words: Sentence) -> str | None:
     """A project where nothing else can stand: "Garden", "#Garden"."""
     name = read_list_name(words)
-    return name if name and words.even not in NO_NAMES | PRONOUNS else None
+    first = words.even.partition(" ")[0]
+    return name if name and {words.even, first}.isdisjoint(NO_NAMES | PRONOUNS) else None
 
 
 def read_hash_project(words: Sentence) -> str | None:
@@ -140,8 +143,10 @@ def read_capital(words: Sentence) -> str | None:
     return words.typed if _CAPITAL.fullmatch(words.typed) and first not in BEGINS_A_DATE else None
 
 
-_NO_PLACE = re.compile(r"(?:a|an|another|some|any|this|that|these|those) ")
-_PLACE = re.compile(r"(?!\d)[^ ,;#@.]+(?: [^ ,;#@.]+){0,2}")
+_NO_PLACE = re.compile(
+    r"(?:a|an|another|some|any|this|that|these|those) |(?:there|here|it|me|us|him|her|them|myself)$"
+)
+_PLACE = re.compile(r"(?!\d)[^ ,;:#@.]+(?: [^ ,;:#@.]+){0,2}")
 
 
 def read_place(words: Sentence) -> str | None:

@@ -6,9 +6,19 @@ import re
 from typing import TYPE_CHECKING
 
 from doneby.grammar.time_ranges import cut_time_range
+from doneby.models.interpreter.phrases.stubs import (
+    DAYS_FROM,
+    FIRST_OF_ALL,
+    FROM_THEN_ON,
+    LEADS_TO_A_DATE,
+    MAY_END_OPEN,
+    OWED,
+    REPEATS,
+)
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.slots import in_own_words, read_due
 from doneby.models.interpreter.spelling import correct
+from doneby.models.interpreter.words import ORDERS
 
 if TYPE_CHECKING:
     from doneby.grammar.dates import DateContext, FoundDue
@@ -61,6 +71,22 @@ _FROM_COMPLETION = re.compile(
 def counted_from_completion(text: str) -> str:
     """The words with "every! 3 days" for "every 3 days after I complete it"."""
     return _FROM_COMPLETION.sub(lambda found: f"every!{found['rule'].rstrip()}", text)
+
+
+_N = re.compile(
+    r"(?<=(?:day|mon|tue|wed|thu|fri|sat|sun|ues|eds|urs) )n"
+    r"(?= (?:mon|tue|wed|thu|fri|sat|sun))",
+    re.IGNORECASE,
+)
+
+
+def starting(text: str) -> str:
+    """The words with "starting 4 January" for "first time on 4 January", where they repeat."""
+    text = DAYS_FROM.sub(r"every \g<days>", _N.sub("and", text))
+    if not REPEATS.search(text):
+        return text
+    text = FROM_THEN_ON.sub(lambda found: f" starting {found['day']}", text)
+    return FIRST_OF_ALL.sub(" starting ", text)
 
 
 def with_start_alone(title: str) -> str:
@@ -117,12 +143,31 @@ _DATED_CLOCK = re.compile(r"\d{4}-\d\d-\d\d (\d\d:\d\d)")
 def _without(title: str, spans: Spans) -> str:
     """A title without its date, and without a face or a picture that stood behind it."""
     for start, end in reversed(spans):
-        before, after = title[:start].rstrip(), title[end:].lstrip()
+        before, after = _without_lead(title[:start].rstrip()), title[end:].lstrip()
         after = "" if before and _ORNAMENT.fullmatch(after) else after
         title = re.sub(r"\s+([,;:.])", r"\1", f"{before} {after}").strip()
+        title = _TWO_MARKS.sub(r"\1", title) if _at_a_mark(before, after) else title
         title = re.sub(r"([(\[])\s*[,;]\s*", r"\1", title)
         title = re.sub(r"\s*(?:\(\s*\)|\[\s*\])", "", title)
     return title
+
+
+_TWO_MARKS = re.compile(r"([,;:])(?:\s*[,;:])+")
+
+
+def _at_a_mark(before: str, after: str) -> bool:
+    """Whether what was cut out stood between two marks: "buy milk, friday, at the corner shop"."""
+    return before[-1:] in (",", ";", ":") and after[:1] in (",", ";", ":")
+
+
+def _without_lead(before: str) -> str:
+    """What stands before a date without "has to be", "it's due" and the like."""
+    words = Sentence.of(before)
+    lead = LEADS_TO_A_DATE.search(words.even)
+    first = words.even.partition(" ")[0]
+    if not lead and first in ORDERS and MAY_END_OPEN.isdisjoint(words.words):
+        lead = OWED.search(words.even)
+    return words.part(0, lead.start()).typed if lead and lead.start() else before
 
 
 def _find_due(title: str, context: DateContext) -> tuple[Spans, str] | None:

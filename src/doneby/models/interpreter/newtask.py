@@ -7,10 +7,11 @@ exactly as it was typed.
 from __future__ import annotations
 
 import re
-from datetime import datetime
 from typing import TYPE_CHECKING, NamedTuple
 
 from doneby.grammar.quick_add import cut_tokens
+from doneby.models.interpreter.ahead import reminder_of
+from doneby.models.interpreter.behind import last_words, set_off
 from doneby.models.interpreter.doubts import doubt, doubt_of_title
 from doneby.models.interpreter.draft import NewTask
 from doneby.models.interpreter.endings import (
@@ -26,12 +27,12 @@ from doneby.models.interpreter.endings import (
 )
 from doneby.models.interpreter.hiding import hide, shown
 from doneby.models.interpreter.naming import LONGEST_NAME, unquote
-from doneby.models.interpreter.newdates import counted_from_completion, cut_dates
+from doneby.models.interpreter.newdates import counted_from_completion, cut_dates, starting
 from doneby.models.interpreter.riders import cut_riders
 from doneby.models.interpreter.sentence import Sentence
+from doneby.models.interpreter.stubs import stub
 from doneby.models.interpreter.words import (
     ABOUT_PEOPLE,
-    JOINING,
     ORDERS,
     PRONOUNS,
 )
@@ -107,6 +108,10 @@ def read_new_task(
         return None
     found = task.arguments
     cut_endings(task, lists=lists)
+    if due is None:  # "this weekend tagged phone": what stood behind the date is gone now
+        due, agrees = _cut_date(task, due, "", context)
+        if not agrees or (due and dayless):
+            return None
     task.title = _title(
         task.title, hidden, cut=bool(found) or task.listed, particle=_ends_in_a_particle(task)
     )
@@ -114,17 +119,29 @@ def read_new_task(
     if not task.title or Sentence.of(task.title).even in PRONOUNS or len(task.title) > LONGEST_NAME:
         return None
     if not (task.behind and task.title.endswith(task.behind)):
-        task.behind = _set_off(task.title) if found else ""
-    if task.reminder and not (when := _reminder(task.reminder, due, context)):
-        return None
+        task.behind = set_off(task.title, cut=bool(found))
+        if task.behind and "due" not in found and _dated_before(task.title, task.behind, context):
+            return None
     if task.reminder:
-        task.reminder = when
+        task.reminder = reminder_of(task.reminder, due, found.get("deadline", ""), context)
+        if not task.reminder:
+            return None
+    cut = bool(found) or task.listed or bool(task.reminder)
+    if surely and stub(words, task.title, context, cut=cut, behind=task.behind):
+        return None
     timeless = "due" in found and not _SAYS_TIME.search(found["due"])
     if surely and doubt_of_title(task.title, dated="due" in found, timeless=timeless):
         return None
     if _asks_itself(words, task.title):
         task.title += "?"
     return task
+
+
+def _dated_before(title: str, behind: str, context: DateContext) -> bool:
+    """Whether a date stands before a place, which nobody saw for it: "by the 12th project Work"."""
+    from doneby.grammar.dates import find_due
+
+    return find_due(title.removesuffix(behind).rstrip(" ,;:-–—"), context) is not None
 
 
 class _Appended(NamedTuple):
@@ -136,7 +153,7 @@ class _Appended(NamedTuple):
 
 
 def _cut_appended(text: str) -> tuple[str, _Appended]:
-    text = counted_from_completion(text)
+    text = starting(counted_from_completion(text))
     text, project = cut_named_project(text)
     text, reminder = cut_reminder(text)
     text, note = cut_note(text)
@@ -165,7 +182,7 @@ def _cut_date(
     """Cut the date out of a title: when it is due, and whether it lasts as long as was said."""
     found, whole = task.arguments, task.title
     task.title, due, minutes = cut_dates(task.title, due, context)
-    task.behind = _behind(whole, task.title)
+    task.behind = last_words(whole, task.title)
     cut_urgency(task)
     if level:
         found.setdefault("priority", level)
@@ -193,10 +210,16 @@ def _asks_itself(words: Sentence, title: str) -> bool:
     return asks and _ASKS_ITSELF.search(Sentence.of(title).even) is not None
 
 
+_STOP = re.compile(r"(?<=[a-z0-9]{4})\.$|(?<= \d)\.$")
+"""The end of a sentence; that of a shorter word may be what shortens it."""
+_TWO_MARKS = re.compile(r"([,;])(?:\s*[,;])+")
+
+
 def _without_tokens(text: str, priority: str | None) -> NewTask:
     """Cut Todoist's notation out."""
     text = _BRACKETED_LEVEL.sub(r"\1", text)
     tokens = cut_tokens(_NUMBER_SIGN.sub(r"\\#", _BEFORE_TOKEN.sub("", text)))
+    rest = tokens.rest if _TWO_MARKS.search(text) else _TWO_MARKS.sub(r"\1", tokens.rest)
     minutes = tokens.duration_minutes
     said = {
         "project": tokens.project,
@@ -207,61 +230,13 @@ def _without_tokens(text: str, priority: str | None) -> NewTask:
         "deadline": tokens.deadline,
         "duration": f"{minutes} minutes" if minutes else "",
     }
-    task = NewTask(tokens.rest, {name: value for name, value in said.items() if value})
+    rest = rest.rstrip(" ,;-–—") if rest != text else rest
+    task = NewTask(rest, {name: value for name, value in said.items() if value})
     task.listed = bool(tokens.project)
     task.reminder = f"{tokens.reminder} before" if _AHEAD.fullmatch(tokens.reminder or "") else ""
     task.reminder = task.reminder or tokens.reminder or ""
     task.tokens = task.evidence = bool(set(task.arguments) - {"description"})
     return task
-
-
-def _reminder(said: str, due: str | None, context: DateContext) -> str:
-    """When to remind of a task: so long before it, or at a time of its day; empty for never."""
-    from doneby.grammar.dates import parse_anything
-
-    if due is None:
-        return ""  # nothing to remind of beforehand
-    if not said.startswith("at "):
-        return said
-    found = parse_anything(due, context)
-    if found is None or found.due.is_recurring or not isinstance(found.due.date, datetime):
-        return ""
-    when = parse_anything(f"{found.due.date:%Y-%m-%d} {said}", context)
-    if when is None or not isinstance(when.due.date, datetime) or when.due.date > found.due.date:
-        return ""
-    return f"{when.due.date:%Y-%m-%d %H:%M}"
-
-
-def _behind(whole: str, left: str) -> str:
-    """The one or two words that stood behind a date at the end of what was cut out of them.
-
-    A word before them that says where something goes is none of them: "... at 6 in Home".
-    """
-    words = left.split()
-    for count in (3, 2, 1):
-        end = " ".join(words[-count:])
-        longer = " ".join(words[-count - 1 :])
-        if len(words) > count and whole.endswith(end) and not whole.endswith(longer):
-            name = (
-                words[-count + 1 :]
-                if words[-count].lower() in _INTO and count > 1
-                else words[-count:]
-            )
-            return (
-                "" if len(name) > _LONGEST_BEHIND or name[0].lower() in JOINING else " ".join(name)
-            )
-    return ""
-
-
-def _set_off(title: str) -> str:
-    """A name behind a comma, before what was cut off: "order paint, House"."""
-    end = _SET_OFF.search(title)
-    return end["name"] if end and end["name"].split()[0].lower() not in JOINING else ""
-
-
-_SET_OFF = re.compile(r", (?P<name>[\w&'-]+(?: [\w&'-]+){0,2})$")
-_INTO = frozenset({"in", "into", "to", "under", "on", "onto"})
-_LONGEST_BEHIND = 2
 
 
 _AHEAD = re.compile(r"\d+ ?(?:m|min|mins|minutes?|h|hrs?|hours?|d|days?)")
@@ -297,6 +272,8 @@ def _title(text: str, hidden: dict[str, str], *, cut: bool, particle: bool) -> s
         words = words.part(2, len(words.even))  # "remind me 2 take ..."
     if too := _TOO.search(words.even, 1):
         words = words.part(0, too.start())
+    if cut and (stop := _STOP.search(words.even)):
+        words = words.part(0, stop.start())
     if cut and not particle and (trail := _DANGLING.search(words.even)):
         words = words.part(0, trail.start())
     title = _LONE_DASHES.sub("", re.sub(" {2,}", " ", words.typed.strip(" ,;:-–—")))

@@ -36,9 +36,10 @@ _ADDING = re.compile(
     re.IGNORECASE,
 )
 _INTO = re.compile(
-    r"\b(?:add|put|create|make|new)(?: [\w-]+){0,4} (?:to|in|into|under|on|for)"
+    r"\b(?:add|put|create|make|new|task)(?: [\w-]+){0,4} (?:to|in|into|under|on|for)"
     r" [^:]{1,60}(?<! list):"
-    r"|\b(?:add|put|create|make)(?: [\w-]+){0,2} (?:task|to-?do|item) (?:to|in|under|on) "
+    r"|\b(?:(?:add|put|create|make)(?: [\w-]+){0,2}|new) (?:task|to-?do|item)"
+    r" (?:to|in|into|under|on|for) "
     r"|\bproject [\w&-]+\W*$"
     r"|\b(?:stick|put|pop|add|file) (?:it|that|this) (?:to|in|under|on) ",
     re.IGNORECASE,
@@ -51,7 +52,11 @@ _WAYS = frozenset(
 )
 """What goes "to" something by itself: "walk to work" may well be all that is to be done."""
 
-_JOINT_END = re.compile(r" (?:to|in|into|under|on|onto)(?: the| my)?$")
+_JOINT_END = re.compile(
+    r"(?: (?:to|in|into|under|on|onto)(?: the| my)?|[,;] for| [-–—] for(?: the)?)$"
+)
+_MARKS = " ,;:-–—"
+"""What may be left at the end of a title whose place is cut off."""
 _LABEL = re.compile(r"@(\S+) \(\d+ open\)")
 _LINE = re.compile(r"^\s*• #(?P<path>.+?) \(\d+ open\)(?: · sections: (?P<sections>.+))?$", re.M)
 
@@ -67,7 +72,7 @@ def looked_up(call: Call, situation: Situation, said: str) -> Call:
     given = call.arguments
     if call.tool != "add_task" or call.lookup or LISTING not in situation.tools:
         return call
-    if given.keys() & {"section", "parent"}:
+    if given.keys() & {"section", "parent"} or (call.waits and "project" in given):
         return call
     if project := given.get("project"):
         marked = f"#{project}" in said or f'#"{project}' in said
@@ -144,8 +149,8 @@ def _added(call: Call, listing: str) -> tuple[Call | None, str]:
     made = replace(call, lookup=None)
     content = call.arguments["content"]
     if project := call.arguments.get("project"):
-        place = place_of(project, "", listing)
-        if place is None and call.lookup and call.lookup.alone:
+        place = place_of(*parted(project), listing)
+        if place is None and (parted(project)[1] or (call.lookup and call.lookup.alone)):
             return None, _no_place(project)
         if place is None and (other := _of_that_kind(project, listing)):
             return None, (
@@ -153,11 +158,13 @@ def _added(call: Call, listing: str) -> tuple[Call | None, str]:
                 f"is meant, or #{project.replace(' ', '_')} for a new one."
             )
         return _with(made, place or {}), ""
-    name = call.behind.removesuffix(" project")
-    if name and (place := place_of(name, "", listing, alike=False)):
+    name, inside = parted(call.behind)
+    if name and (place := place_of(name, inside, listing, alike=False)):
         if content.endswith(call.behind):
-            content = _JOINT_END.sub("", content.removesuffix(call.behind).rstrip(" ,"))
-        return _with(made, {"content": content, **place}), ""
+            content = _JOINT_END.sub("", content.removesuffix(call.behind).rstrip(_MARKS))
+        return _with(made, {"content": content.rstrip(_MARKS), **place}), ""
+    if name != call.behind:
+        return None, _no_place(call.behind)
     found = capital = _END.search(content)
     place = place_of(found["name"], found["inside"] or "", listing) if found else None
     if found is None or place is None:
@@ -171,7 +178,7 @@ def _added(call: Call, listing: str) -> tuple[Call | None, str]:
     if inside and "section" in place:  # "set it up in Work under Backlog"
         again = re.search(rf" (?:to|in|into|under) {re.escape(inside)}$", content, re.IGNORECASE)
         content = content[: again.start()] if again else content
-    content = content.rstrip(" ,;:-").removeprefix("put ").removeprefix("Put ")
+    content = content.rstrip(_MARKS).removeprefix("put ").removeprefix("Put ")
     return _with(made, {"content": unquote(content), **place}), ""
 
 
@@ -213,6 +220,23 @@ def _either_way(name: str) -> str:
         f"“{name}” may be the project or a part of the task, so nothing was changed. "
         f"Write #{name.replace(' ', '_')} for the project, or the task in quotation marks."
     )
+
+
+_PATH = re.compile(
+    r"(?P<inside>[^>/]+?) ?(?:>+|/|»|→|->) ?(?:the )?(?P<name>[^>/]+?)(?: section)?"
+    r"|(?:the )?(?P<section>.+?) section (?:of|in|on|for|under) (?:the |my |our )?(?P<project>.+)",
+    re.IGNORECASE,
+)
+"""A section with its project: "Work > Backlog", "Backlog section of Work"."""
+
+
+def parted(name: str) -> tuple[str, str]:
+    """The name of a place, and the project that it is said to be in, if any."""
+    name = re.sub(r"^(?:project|section) | (?:project|section)$", "", name, flags=re.IGNORECASE)
+    found = _PATH.fullmatch(name)
+    if not found:
+        return name, ""
+    return found["name"] or found["section"], found["inside"] or found["project"]
 
 
 def place_of(name: str, inside: str, listing: str, *, alike: bool = True) -> dict[str, str] | None:

@@ -23,6 +23,13 @@ _OF_SOMETHING_KNOWN = re.compile(
 _DOES = re.compile(r"\W*do (?=(?:the|my|our) )", re.IGNORECASE)
 """"Do the plumber tomorrow" may be about the task "call the plumber"."""
 
+_PUTS_IN = re.compile(
+    r"\W*(?:(?:please|can you|could you) )*(?:pencil|slot|squeeze|fit|schedule|book|plan)"
+    r"(?: in)? (?:the|my|our|that) ",
+    re.IGNORECASE,
+)
+""""Pencil the roses in for saturday" may be about the task "prune the roses"."""
+
 _TIME = re.compile(
     r"\d ?[ap]\.?m|\d[:.h]\d\d|\bat \d|noon|midday|midnight|\bin .*(?:min|hour)", re.I
 )
@@ -40,12 +47,13 @@ def known(call: Call, situation: Situation, said: str) -> Call:
     plain = call.arguments.keys() <= {"content", "due"} and not due.startswith("every")
     tools = {"find_tasks", "set_reminder"} <= set(situation.tools)
     meant = _OF_SOMETHING_KNOWN.match(said) or _DOES.match(said)
-    if call.tool != "add_task" or not (plain and tools and meant):
+    put_in = _PUTS_IN.match(said) is not None
+    if call.tool != "add_task" or not (plain and tools and (meant or put_in)):
         return call
     name = read_found(Sentence.of(_DOES.sub("", call.arguments["content"])))
     if not name:
         return call
-    return replace(call, lookup=Lookup({"text": name}, (name,), name, reminds=True))
+    return replace(call, lookup=Lookup({"text": name}, (name,), name, reminds=True, loosely=put_in))
 
 
 def reminded(call: Call, listed: Sequence[str], text: str) -> tuple[Call | None, str]:
@@ -65,7 +73,7 @@ def reminded(call: Call, listed: Sequence[str], text: str) -> tuple[Call | None,
         return None, (
             f"{text}\nWhich one is meant? Nothing was changed. For a new task, say: {again}"
         )
-    if _DOES.match(content):
+    if _DOES.match(content) or (call.lookup and call.lookup.loosely):
         return None, (
             f'{text}\nIf that is meant, say: move "{listed[0]}" to {due or "a day"}. '
             f"Nothing was changed. For a new task, say: {again}"

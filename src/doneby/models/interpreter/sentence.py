@@ -28,18 +28,42 @@ _PIECE = re.compile(
 )
 
 CONTRACTIONS = {
-    "arent": "aren't", "cant": "can't", "didnt": "didn't", "doesnt": "doesn't", "dont": "don't",
-    "hasnt": "hasn't", "havent": "haven't", "hows": "how's", "im": "i'm", "isnt": "isn't",
-    "ive": "i've", "lets": "let's", "shouldnt": "shouldn't", "thats": "that's",
-    "theres": "there's", "wasnt": "wasn't", "whats": "what's",
-    "whens": "when's", "wont": "won't", "youre": "you're", "gimme": "give me",
-    "todays": "today's", "tomorrows": "tomorrow's", "weve": "we've",
-    "wht": "what", "wat": "what", "wot": "what", "wut": "what", "wich": "which", "whcih": "which",
-    "wats": "what's", "wots": "what's", "wuts": "what's", "whts": "what's", "waht's": "what's",
-    "whast": "what's", "wahts": "what's", "wat's": "what's", "wot's": "what's", "whos": "who's",
-    "wens": "when's", "wheres": "where's", "hws": "how's", "aint": "ain't", "werent": "weren't",
-    "lemme": "let me", "wanna": "want to", "gotta": "got to", "u": "you", "ur": "your",
+    "gimme": "give me", "lemme": "let me", "wanna": "want to", "gotta": "got to", "u": "you",
+    "ur": "your", "wht": "what", "wat": "what", "wot": "what", "wut": "what", "wich": "which",
+    "whcih": "which", "wats": "what's", "wots": "what's", "wuts": "what's", "whts": "what's",
+    "waht's": "what's", "whast": "what's", "wahts": "what's", "wat's": "what's",
+    "wot's": "what's", "wens": "when's", "hws": "how's", "todays": "today's",
+    "tomorrows": "tomorrow's",
 }  # fmt: skip
+"""Words that stand for others."""
+
+_UNMARKED = re.compile(
+    r"(?P<negated>ai|is|are|was|were|do|does|did|has|have|had|ca|could|wo|would|sha|should|must"
+    r"|might|need|ought|dare)nt"
+    r"|(?P<head>i(?=m$|ve$)|you(?=re$|ve$|ll$|d$)|(?:he|she)(?=s$)|(?:that|there|here)(?=s$|ll$)"
+    r"|it(?=ll$|d$)|they(?=re$|ve$|ll$|d$)|we(?=ve$)|(?:what|where|when|who|how)(?=s$|re$|ll$)"
+    r"|let(?=s$))(?P<tail>m|s|ve|re|ll|d)"
+)
+"""A contraction without its apostrophe: "isnt", "theyre". What is a word without it is left
+alone: "well", "ill", "were"."""
+_CLAUSE_BEGINS = frozenset({"", ",", ";", ":", "and", "but", "so", "because", "cos", "that"})
+
+
+def _in_full(word: str, before: str) -> str:
+    """A word as it is compared: contractions with their apostrophe, whatever was typed.
+
+    Args:
+        word: The word, in lower case.
+        before: The one before it; "its" is "it's" where a clause begins.
+    """
+    if word in CONTRACTIONS:
+        return CONTRACTIONS[word]
+    if word == "its" and before in _CLAUSE_BEGINS:
+        return "it's"
+    if found := _UNMARKED.fullmatch(word):
+        negated = found["negated"]
+        return f"{negated}n't" if negated else f"{found['head']}'{found['tail']}"
+    return word
 
 
 @dataclass(frozen=True)
@@ -117,7 +141,7 @@ class Sentence:
 
 def _pieces(text: str, correct: Callable[[str], str] | None) -> Iterator[tuple[str, int, int]]:
     """The pieces of the even form, each with the stretch of text that it stands for."""
-    last = " "
+    last, before = " ", ""
     for found in _PIECE.finditer(text):
         start, end = found.span()
         kind = found.lastgroup
@@ -129,10 +153,11 @@ def _pieces(text: str, correct: Callable[[str], str] | None) -> Iterator[tuple[s
             piece = f"{'' if last == ' ' else ' '}{found.group()}"
         elif kind == "word":
             piece = found.group().translate(_STRAIGHT).lower()
-            piece = CONTRACTIONS.get(piece, piece)
+            piece = _in_full(piece, before)
             piece = correct(piece) if correct else piece
         else:
             piece = found.group().translate(_STRAIGHT).lower()
         if piece:
             last = piece[-1]
+            before = before if kind == "space" else "" if piece in ".!?" else piece.strip()
             yield piece, start, end

@@ -54,11 +54,14 @@ def read_several(
     places = slots.keys() & PLACED_IN.keys()
     if slots.keys() - PLACED_IN.keys() != {"new"}:
         return None
+    if each := marked(words):
+        tasks = _each(each, context)
+        return tasks if all(_put(task, slots) for task in tasks) else ()
     if intent.needs != "list":
         rest, project = (words, None) if places else cut_project(words)
         pieces = (
             _set_apart(words, placed=bool(places))
-            or (_announced(words) if places else None)
+            or (_announced(words, context) if places else None)
             or _verb_list(rest)
         )
         if pieces:
@@ -96,10 +99,36 @@ def _set_apart(words: Sentence, *, placed: bool) -> list[Sentence] | None:
     return [Sentence.of(piece) for piece in re.split(r"\s*;\s+", words.typed)]
 
 
-def _announced(words: Sentence) -> list[Sentence] | None:
+_MARK = r"(?:#[^ ,;]+|@[\w-]+|p[1-4])"
+_BEHIND_A_MARK = re.compile(
+    rf"(?<= ){_MARK}(?P<joint>(?: ,| ;)?(?: and| then| &| \+)*(?: to)? )(?=[^#@ ,;])"
+)
+
+
+def marked(words: Sentence) -> list[Sentence] | None:
+    """Cut "read Chen @paper and read Ito @paper": one task cannot have the same mark twice."""
+    pieces, begin = [], 0
+    for found in _BEHIND_A_MARK.finditer(words.even):
+        if found["joint"].strip():
+            pieces.append(words.part(begin, found.start("joint")))
+            begin = found.end()
+    pieces.append(words.part(begin, len(words.even)))
+    kinds = [{mark[0] for mark in re.findall(rf"(?<= ){_MARK}", piece.even)} for piece in pieces]
+    return pieces if len(pieces) > 1 and set.intersection(*kinds) else None
+
+
+def _only_tells(piece: Sentence, context: DateContext) -> bool:
+    """Whether a piece of a list only says more of another: "due 9 december", "high priority"."""
+    task = read_new_task(Sentence.of(f"~ {piece.typed}"), context, surely=False)
+    return task is not None and task.title == "~"
+
+
+def _announced(words: Sentence, context: DateContext) -> list[Sentence] | None:
     """Cut "add to Work: the roadmap by friday, the budget, hire Ann": a colon before a list."""
     colon = words.text[: words.starts[0]].rstrip().endswith(":")
     pieces = words.split_at(r" , (?:and )?")
+    if colon and sum(not _only_tells(piece, context) for piece in pieces) == 1:
+        return None
     last = pieces[-1].split_at(r" and | & ")
     if len(last) == _SEVERAL and all(len(piece.even.split()) <= _LONGEST_THING for piece in last):
         pieces = [*pieces[:-1], *last]
@@ -118,7 +147,8 @@ def _each(pieces: Sequence[Sentence], context: DateContext) -> Sequence[NewTask]
     read = [task for task in tasks if task]
     if len(read) < len(pieces):
         return ()
-    more = [bool(set(task.arguments) - {"labels"}) for task in read]
+    shared = set.intersection(*(set(task.arguments) for task in read)) | {"labels"}
+    more = [bool(set(task.arguments) - shared) for task in read]
     if sum(more) == 1 and (more[0] or more[-1]):
         return ()  # "... and call Ben tomorrow" may be about all of it
     return read
@@ -181,6 +211,8 @@ def split_things(title: str, project: str) -> list[str]:
         return [unquote(piece.typed) for piece in words.split_at(r" , (?:and )?| and | & ")]
     if not project or QUOTED in words.even:
         return [title]
+    if summed := _summed(words):
+        return summed
     pieces = _pieces(title)
     longest = _LONGEST_THING
     if not THINGS_LISTS.intersection(project.lower().split()):
@@ -191,6 +223,14 @@ def split_things(title: str, project: str) -> list[str]:
     if any(_are_several(piece) for piece in pieces):
         return [title]
     return pieces if short and words.even.split()[0] not in VERBS else [title]
+
+
+def _summed(words: Sentence) -> list[str]:
+    """What a plus sets apart: "hoovering + call landlord"; "buy salt + pepper" is one thing."""
+    pieces = words.split_at(r" \+ ")
+    verbs = [piece.even.partition(" ")[0] in ORDERS for piece in pieces]
+    apart = len(pieces) > 1 and all(pieces) and (not verbs[0] or all(verbs))
+    return [piece.typed for piece in pieces] if apart else []
 
 
 def things_of(call: Call) -> list[Call]:
@@ -211,7 +251,7 @@ def _pieces(title: str) -> list[str]:
     """The items of an enumeration: an "and" that stands in one of them joins none."""
     whole = _PAIRS.sub(lambda pair: re.sub(r" (?=and|&)| (?=\w+$)", _GLUE, pair.group()), title)
     ends = re.search(r",\s*(?:and|&)\s+", whole)
-    joint = r"\s*[,;]\s*(?:(?:and|&)\s+)?" if ends else r"\s*[,;]\s*(?:and\s+)?|\s+(?:and|&)\s+"
+    joint = r"\s*[,;]\s*(?:(?:and|&)\s+)?" if ends else r"\s*[,;]\s*(?:and\s+)?|\s+(?:and|&|n)\s+"
     return [piece.replace(_GLUE, " ") for piece in re.split(joint, whole)]
 
 

@@ -10,14 +10,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
+from doneby.models.interpreter.phrases.tails import ASKS_TO_ADD
 from doneby.models.interpreter.politeness import without_courtesies
 from doneby.models.interpreter.sentence import QUOTED, Sentence
-from doneby.models.interpreter.words import BEGINS_A_REQUEST, ORDINALS, SHARED_VERBS
+from doneby.models.interpreter.words import BEGINS_A_REQUEST, ORDERS, ORDINALS, SHARED_VERBS
 
 _ABBREVIATED = "".join(
     rf"(?<! {word})" for word in ("appt", "dept", "mrs", "ave", "etc", "prof", "rev", "capt", "inc")
 )
-_SENTENCE_END = re.compile(
+SENTENCE_END = re.compile(
     rf"(?:(?<=[a-z]{{3}})|(?<=[\ue000)])){_ABBREVIATED}(?<! every(?=!))(?<!urgent(?=!))"
     r"(?<!important(?=!))[.!?]+ (?=[^ ])"
 )
@@ -42,9 +43,15 @@ _FREE = re.compile(
 )
 # "add book flight, note: max 120 euro" and "... deadline 10 dec, do it on the 7th" go on.
 _GOES_ON = re.compile(
-    r"(?:notes?|description|details|deadline)(?: :|:)"
+    r"(?:notes?|description|details|deadline)(?: :|:)|(?:label|tag) @?[\w-]+[.!]?$"
+    r"|(?:(?:it|that|this|which) )?(?:has|have|needs?|must|should|ought) (?:to )?(?:be|get) "
     r"|(?:(?:i|we)(?:'ll| will| want to| need to|'d like to| would like to| plan to|'m going to) )?"
     r"(?:do|start|begin|tackle|finish|work) (?:it|on|by|this)\b"
+)
+# "..., remind me at 8" reminds of what was said before it.
+_REMINDS_OF_IT = re.compile(
+    r"(?:please )?remind me(?! (?:to|about|of|that)\b)"
+    rf"(?!.* (?:about|of|that|to (?:{'|'.join(sorted(ORDERS))})) )"
 )
 _ADDS = re.compile(
     r"(?:please |also |then )*(?:add|put|new|todo|to-do|task|note|remind|i (?:need|must|have))\b"
@@ -79,10 +86,30 @@ def requests(text: str, understood: Callable[[str], bool]) -> Iterator[str]:
 
 def _sentences(whole: Sentence, understood: Callable[[str], bool]) -> Iterator[Sentence]:
     """Cut at the ends of sentences, and at semicolons where these set requests apart."""
-    for sentence in _cut(whole, _SENTENCE_END):
+    for sentence in _with_tails(whole, list(_cut(whole, SENTENCE_END))):
         parts = list(_cut(sentence, _SEMICOLON))
-        several = sum(understood(part.typed) for part in parts) > 1
+        several = not any(map(_asks_to_add, parts)) and (
+            sum(understood(part.typed) for part in parts) > 1
+        )
         yield from parts if several else (sentence,)
+
+
+def _with_tails(whole: Sentence, sentences: list[Sentence]) -> Iterator[Sentence]:
+    """The sentences, "Can you add that?" with the one that it is about."""
+    begin = 0
+    for following in [*sentences[1:], None]:
+        if following is None:
+            yield whole.part(begin, len(whole.even))
+        elif following and not _asks_to_add(following):
+            end = whole.starts.index(following.starts[0])
+            yield whole.part(begin, end)
+            begin = end
+
+
+def _asks_to_add(sentence: Sentence) -> bool:
+    """Whether a sentence does nothing but ask to add what was said before it."""
+    found = ASKS_TO_ADD.match(sentence.even)
+    return found is not None and found.start("ask") == 0
 
 
 def _cut(sentence: Sentence, mark: re.Pattern[str]) -> Iterator[Sentence]:
@@ -103,7 +130,7 @@ def _requests(sentence: Sentence, understood: Callable[[str], bool]) -> Iterator
     for joint, end in zip(joints, ends[1:], strict=True):
         before, after = sentence.part(begin, joint.start()), sentence.part(joint.end(), end)
         first = f"{lead}{before.typed}"
-        if not without_courtesies(before).sentence:
+        if not without_courtesies(before).sentence or _asks_to_add(after):
             continue
         if (
             _may_begin(before, after, joint)
@@ -145,8 +172,8 @@ def _may_open(even: str, position: int) -> bool:
 
 def _may_begin(before: Sentence, after: Sentence, joint: re.Match[str]) -> bool:
     """Whether a request may begin at a joint, seen what stands before it."""
-    adds = _ADDS.match(before.even) or " deadline " in before.even
-    if adds and _GOES_ON.match(after.even):
+    adds = _ADDS.match(without_courtesies(before).sentence.even) or " deadline " in before.even
+    if adds and (_GOES_ON.match(after.even) or _REMINDS_OF_IT.match(after.even)):
         return False
     if joint.lastgroup == "strong":
         return True
@@ -162,11 +189,3 @@ def data_lines(lines: list[str]) -> tuple[list[str], list[str]]:
     open_ones = [_BULLET.sub("", line).strip() for line in lines if not _TICKED.match(line)]
     ticked = [line[found.end() :].strip() for line in lines if (found := _TICKED.match(line))]
     return [line for line in open_ones if line], ticked
-
-
-def enumerated(text: str) -> list[str]:
-    """The items of an enumeration in one line: "milk; eggs", "milk, eggs and bread"."""
-    sentence = Sentence.of(text)
-    marks = " ; " if " ; " in sentence.even else r" , (?:and )?| and | & "
-    items = (item.typed.strip(" .") for item in sentence.split_at(marks))
-    return [item for item in items if item]

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from doneby.models.interpreter.clauses import intents_for
-from doneby.models.interpreter.doubts import explained
+from doneby.models.interpreter.explaining import why_not_added
 from doneby.models.interpreter.naming import LONGEST_NAME
 from doneby.models.interpreter.nearest import nearest
 from doneby.models.interpreter.patterns import Pattern
@@ -92,7 +92,9 @@ def _most_useful(tools: Collection[str]) -> list[str]:
 
 def not_understood(part: str, whole: str, context: DateContext) -> str:
     """Says which part of a message was not understood, and what it lacks if that is plain."""
-    lacks = _too_long(part) or _lacking(part, context) or explained(part[:_LONGEST_HINT], context)
+    lacks = (
+        _too_long(part) or _lacking(part, context) or why_not_added(part[:_LONGEST_HINT], context)
+    )
     if part.strip() == whole.strip():
         said = f"I did not understand {quoted(part)}, so nothing was changed."
     else:

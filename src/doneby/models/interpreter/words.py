@@ -199,7 +199,7 @@ ORDERS = VERBS | frozenset(
     rename render reopen repaint reschedule research reset reshape resign restart restore restring
     retrieve revise rewrite ride roast roll rotate sand sanitise schedule scrub seal sell serve set
     settle shake share shine shoot show shovel shred sing sit sketch ski slice smoke soak solve
-    source sow spend split spray sprinkle stain stamp start steam stitch stock stop strip summarise
+    source sow spend split spray sprinkle stack stain stamp start steam stitch stock stop strip summarise
     summarize supervise survey swap syphon tackle tag take teach tell thaw tie toast touch track
     translate travel treat turn type unblock unclog uninstall unpack unplug unsubscribe
     volunteer weave win wind wind-up zip""".split()
@@ -215,10 +215,20 @@ NO_NAMES = frozenset({"the", "my", "a", "an", "new", "this", "that", "our", "ano
 JOINING = frozenset("to on in at of from is are for with and by that near i all the".split())
 """Words that make a phrase more than a name of two or three words."""
 
-QUESTIONS = frozenset(
+NEGATED = frozenset(
+    {"can't", "won't", "shan't", "cannot"}
+    | {
+        f"{auxiliary}n't"
+        for auxiliary in """is are was were do does did has have had could would should must might
+        need ought ai""".split()
+    }
+)
+"""Verbs that say that something is not."""
+
+QUESTIONS = NEGATED | frozenset(
     """what what's whats which who who's whose whom when when's where where's why how how's is are
-    am was were do does did have has had should shall may might must isn't aren't don't doesn't
-    didn't haven't hasn't wasn't won't can could would will what've""".split()
+    am was were do does did have has had should shall may might must
+    can could would will what've""".split()
 )
 """A sentence that begins like this asks, unless it is a polite request."""
 
@@ -228,12 +238,12 @@ ASKED = frozenset("i you we they he she it any there these those this anything".
 
 NOT_TASKS = frozenset(
     """before after until till than first second third fourth last both rest
-    same can't cannot won't wouldn't couldn't shouldn't cant wont weather forecast temperature
+    same can't cannot won't wouldn't couldn't shouldn't weather forecast temperature
     owt nowt summat tasks todos to-dos reminders overdue copy duplicate maybe perhaps probably
     possibly idk
     ls mv cp rm cd cat grep pwd sudo git
     archive unarchive swap prepone resched anything something everything nothing any some
-    whatever anyone its shes hes theyre weve ive im thats theres actually sorry and or but oh ok
+    whatever anyone its she's he's they're we've that's there's actually sorry and or but oh ok
     okay nope yeah yep
     look pause erase clear reset divide multiply subtract inform alert request notify uber define
     spell convert i i'm i've i'd i'll you your he she we they it it's that this there here if don't
@@ -243,10 +253,9 @@ NOT_TASKS = frozenset(
 )
 """A bare task does not begin like this: it would be another request, not understood."""
 
-ABOUT_PEOPLE = frozenset(
+ABOUT_PEOPLE = NEGATED | frozenset(
     """i i'm i'd i'll i've you you're he he's she she's him they they're it it's me us is are was
-    were will would should can could who cheapest its shes hes theyre im ive has have had been isn't
-    isnt wasn't aren't won't wont that's thats there's theres""".split()
+    were will would should can could who cheapest its has have had been that's there's""".split()
 )
 """A title with one of these is a statement rather than a thing to do."""
 
@@ -287,6 +296,6 @@ SHARED_VERBS = frozenset(
 NO_TITLES = frozenset(
     """set a an add make create give me i need want put new to for of again also then later
     like um umm uh er erm well so okay from until till by since before after at on in due
-    too instead please say maybe only just look peek glance""".split()
+    too instead please say maybe only just down up off out away there""".split()
 )
 """A title of these alone is what is left of an order, and no task."""

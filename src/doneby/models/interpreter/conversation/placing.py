@@ -10,6 +10,7 @@ from typing import Any
 from doneby.models.interpreter.conversation.memory import Memory
 from doneby.models.interpreter.conversation.pointing import meant
 from doneby.models.interpreter.conversation.turning import Said
+from doneby.models.interpreter.listing import enumerated
 from doneby.models.interpreter.naming import read_name
 from doneby.models.interpreter.newtask import read_new_task
 from doneby.models.interpreter.phrases import following as phrases
@@ -18,7 +19,6 @@ from doneby.models.interpreter.readings import Call, Reading, Situation
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.several import things_of
 from doneby.models.interpreter.slots import read_due
-from doneby.models.interpreter.splitting import enumerated
 
 Read = Callable[[str], Reading | None]
 

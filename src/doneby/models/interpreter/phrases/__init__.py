@@ -17,7 +17,7 @@ from doneby.models.interpreter.patterns import Pattern
 
 KINDS = {
     "task": "task|to-do|todo|to do|reminder|item|entry|chore|errand|to do item|todo item|to-do item"
-    "|reminder alert|alert|notification|memo|action item|thing|recurring reminder|repeating reminder|recurring task|repeating task|repeat reminder|repetitive reminder|reminder alarm|re-occurring reminder|reoccurring reminder|pop-up reminder|popup reminder|grocery item|shopping item|list item",
+    "|reminder alert|alert|notification|memo|action item|notification reminder|recurring reminder|repeating reminder|recurring task|repeating task|repeat reminder|repetitive reminder|reminder alarm|re-occurring reminder|reoccurring reminder|pop-up reminder|popup reminder|grocery item|shopping item|list item",
     "tasks": "tasks|to-dos|todos|to dos|reminders|items|entries|chores|errands|things|to do items"
     "|todo items|to-do items|stuff",
     "all": "everything|all|all of it|all items|all the items|all tasks|all things|all the tasks",
@@ -61,7 +61,7 @@ class Intent:
         examples: Sentences to offer somebody who was not understood.
         fixed: Arguments that the phrasing itself settles.
         needs: What a new task must bring along to be one: "list" (it says on which) or
-            "evidence" (a date or a token, and a plain title); for wishes and the like; or "dated".
+            "evidence" (a date or a token, and a plain title); for wishes and the like.
         beside: A tool that is asked for the same words as well: what was done, and what is open.
     """
 

@@ -7,6 +7,14 @@ from doneby.models.interpreter.phrases import Intent
 
 ADDING = (
     Intent(
+        "add_project_and_tasks",
+        "add_project",
+        """
+        (add|create|make|start|open|set up) [me] [<a>] (project|list) [called|named|:] {list_name} [,|;] (and|with|containing|having) [in it|inside it|inside|in there|put in it|add to it] [,] (a|the|this|these|two|three|four|an) [new|first] (task|to-do|tasks|to-dos|item|items|things) [in it|in there|inside] [to|:|called|for|named|,|to do :] {new}
+        (add|create|make|start|open|set up) [me] [<a>] (project|list) [called|named|:] {list_name} [,|;] and (in it|inside it|in there|put in it|add to it) [,|:] {new}
+        """,
+    ),
+    Intent(
         "add_project",
         "add_project",
         """
@@ -22,7 +30,8 @@ ADDING = (
         (create|start|make) {short_name} (project|list)
         new (project|list) [called|named|for|:] {list_name} (under|inside|within|below) {parent}
         new (project|list) [called|named|for|:] {list_name}
-        (i need|give me) (a|an) [new] (project|list) (called|named|for) {list_name}
+        (i need|give me|i want|i'd like|i would like|i'd love|we need|we want|let me have) (a|an|another) [new] (project|list) (called|named|for|:) {list_name}
+        (i need|give me|i want|i'd like|i would like|we need|we want) (a|another) new (project|list) , {list_name}
         """,
         examples=("add a project called Garden",),
     ),
@@ -32,12 +41,16 @@ ADDING = (
         """
         (add|create|make|put) [<a>] (subtask|sub-task|sub task) (to|under|of|for|in) {parent_task} (:|called|named|saying) {new}
         [<a>] (subtask|sub-task|sub task) (to|under|of|for) {parent_task} : {new}
+        under [the|my] {parent_task} (one|task|to-do|item) [,|:] [please] (add|put|create|make|include) [<a>] [<task>] [:|called|to] {new}
+        (put|add|stick|pop|note) (something|smth|sth|one) (in|down|on|up) [for|on|at] {due} : {new}
         (add|create|make|put) [<a>] (subtask|sub-task|sub task) [called|named|:] {new} (to|under|of) {parent_task}
         (add|create|make|put) [<a>] (subtask|sub-task|sub task) [called|named|:] {new} (for|in) {parent_task}
         (add|create|make|put) {new} as (a|another) (subtask|sub-task|sub task) (to|under|of|for|in) {parent_task}
         (add|create|make|put) [<a>] <task> (to|in|into|under|on) {named_project} (called|named|titled|saying) {new}
         (add|create|make|put) [<a>] (task|to-do|todo|item) (to|in|into|under|on) {project} : {new}
         (add|create|make|put) [<a>] (task|to-do|todo|item|reminder) (to|in|under) {capital_project} (to|:|,) {new}
+        [add|create|make|put] [<a>] [new] (task|to-do|todo|item) (to|in|into|under|on|for) [my|the|our] {known_project} (:|-|called|named|saying|to) {new}
+        [add|create|make|put] [<a>] [new] (task|to-do|todo|item) (to|in|into|under|on) [my|the|our] {known_project} , {new}
         (add|put) (to|in|under|on) [my|the|our] {known_project} : {new}
         [my|the|our] {project} [,|:|-] [please] (add|put|include) {new}
         (block|block out|block off|reserve|set aside|book) {minutes} (for|to) {new}
@@ -50,8 +63,9 @@ ADDING = (
         (add|create|make|set|set up|schedule|put|enter|insert|log|record|place|write|file|open|start|include|have|send me) [<a>] <task> [for me] {due} (to|that|about|of|for|as|:|,|and|that says|saying|which says|called|named) {new}
         (add|create|make|set|set up|schedule|put|enter|insert|log|place|write|file|open|start|include) [<a>] {priority} [priority] <task> [in] [<that>] {new}
         (add|create|make|set|set up|schedule|put|enter|insert|log|record|place|write|file|open|start|include|have|send me) [<a>] <task> [for me|for myself] [<that>|called|named|titled|saying|which says|that says|with the name|with the title|reading] {new}
-        (add|create|make|set|set up) [<a>] {new} <task>
+        (add|create|make|set|set up) [<a>] {new} (task|to-do|todo|to do|reminder|alert|chore|errand)
         (add|put|insert|append|include|throw|stick|pop|chuck|jot|write|place|slap|get|drop) [down|in] (to|on|onto|in) [my|the] <list> [:|,] {new}
+        (add|put|create) [<a>] (thing|item|task|to-do|entry) (to|on|onto|in) [my|the|our] <list> [:|,] {new}
         (on|to|in) [my|the] <list> [,] [please] (add|put|include|write|insert) {new}
         (task|to-do|todo|to do|reminder|new task|new to-do|new todo|new to do|new reminder|new item|add task|add todo|add to-do) [:|-|,|to|for|about|,] {new}
         (remind|reminder) (me|us|myself) [that|about|because] (i have|i've got|i got|there is|there's|there will be|we have|we've got|it is|it's) (a|an|my|the|our) {new}
@@ -82,7 +96,7 @@ ADDING = (
         {due} [,] (i|we) (need to|have to|have got to|'ve got to|got to|must|should|ought to|am supposed to|are supposed to|'m supposed to) [remember to|not forget to] {new}
         {due} [,] (i've|we've) got to {new}
         {due} [,] (there is|there's|i have|i've got|we have|we've got) (a|an|my|the|our) {new} [that|which] (i|we) (need|want|have) to be reminded (of|about)
-        (don't|do not|dont) let me forget [to|about|that|i need to|i have to] {new}
+        (don't|do not) let me forget [to|about|that|i need to|i have to] {new}
         (don't|do not|never) forget [to|about|that|:] {new}
         [i|we] (need|have|want|'ve got|have got|ought|must|should|mustn't forget|got) [to] (remember|make sure|be sure) to {new}
         (i|we) (can't|cannot|can not|mustn't|must not|shouldn't|should not|don't want to|better not) forget (to|about) {new}
@@ -140,23 +154,13 @@ ADDING = (
         "add_task",
         """
         (make|be) sure (i|we|that i) {new}
+        (pencil|slot|squeeze|fit|jot|note|mark) {new} (in|down) [for|on|at|by] {due}
         (schedule|pencil in|plan in|plan for|set up|book in|block time for|block time to|block out time for|block out time to|set aside time to|set aside time for|make time for|make time to|slot in) [in] {new}
         [i|we] [really|still|also|just] (need to|have to|have got to|'ve got to|got to|must|should|ought to|am supposed to) [really|still|also|just] [remember to|not forget to] {new}
         (i've|we've) got to {new}
-        {new} [,|-] [please|can you|could you|will you|would you|if you would] (add that|add it|stick that in|stick it in|put that on|stick that on|add that in|add this) [for me|to my list|on my list]
         (i'm|i am|we're|we are) (supposed to|meant to) {new}
         (i have|i've got|we have|we've got|there is|there's) (a|an|my|the|our) {new}
         """,
         needs="evidence",
-    ),
-    Intent(
-        "add_noted",
-        "add_task",
-        """
-        {new} [,|-] [please|can you|could you|will you|would you|if you would|if you could|if you can|perhaps you could|kindly] [please|kindly|just] (note|jot|write|put|pop) (it|that|this) down [for me]
-        {new} [,|-] [please|can you|could you|will you|would you|if you would|if you could|if you can|perhaps you could|kindly] [please|kindly|just] make a note (of it|of that) [for me]
-        {new} [,|-] [please|can you|could you|will you|would you|if you would|if you could|if you can|perhaps you could|kindly] [please|kindly|just] (note that|note it) [for me]
-        """,
-        needs="dated",
     ),
 )

@@ -74,6 +74,23 @@ EVERY_SO_OFTEN = re.compile(
 )
 """With such a rule it is a thing to do: "change the sheets every 2 weeks"."""
 
+NAMES_AN_EVENT = re.compile(
+    r"(?:the |my |our )?[^ ]+ (?:day|night|run|collection|duty|rota|shift|class|lesson|session"
+    r"|meeting|appointment|party|sale|exam|trip|drive|club|practice|rehearsal)(?: |$)"
+)
+"""What reads like a command by its first word and is the name of something: "bin day"."""
+
+COMMANDS = re.compile(
+    r"(?:delete|remove|erase|move|mark|complete|undo|cancel|reopen|rename|postpone|reschedule|push"
+    r"|shift|snooze|defer|delay|tick|untick|list|find|archive|unarchive|skip|swap|add|put|remind"
+    r"|done|play|set|wake|turn on|turn off|make it|only|not)\b"
+    r"|(?:show|tell|give|read|get) (?:me|us|all|everything|what|my|the list|the tasks)\b"
+)
+"""Behind a date these tell the list what to do: "tomorrow show me what is due"."""
+
+SUBORDINATE = re.compile(r"(?<=[^ ] )(?:whether|if|that|what|who|where|how|why|which)\b.*")
+"""What goes on behind "check whether" is no statement of the whole."""
+
 ASKS_TO_BOOK = re.compile(
     r"(?:book|order|request|inform|notify) (?!(?:tasks|all|my tasks|the tasks|by)\b)"
 )

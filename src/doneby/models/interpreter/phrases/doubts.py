@@ -245,6 +245,8 @@ IN_THE_EVENING = re.compile(
     r"\b(?:dinner|supper|drinks|cinema|theatre|theater|concert|pub|evening|party|bedtime)\b"
 )
 SAYS_HALF = re.compile(r"[ap]\.?m\b|[ap]\b|morning|\b0\d|noon|daily|every", re.IGNORECASE)
+MARKS_TOLD = re.compile(r"(?<!\S)(?:#(?!\d)[^\s,;.]+|@[\w-]+|p[1-4](?![\w-]))")
+TWICE = "The same mark is in it twice, so it may be two tasks: say add before each of them."
 PROJECTS_TOLD = re.compile(r"(?<!\S)#(?!\d)[^\s,;]+")
 LEVELS_TOLD = re.compile(r"(?<!\S)p[1-4](?![\w-])")
 SECOND_ORDER = re.compile(

@@ -57,6 +57,8 @@ ORGANISING = (
         "add_label",
         """
         (add|create|make) [<a>] (label|tag) [called|named|:] {label_name}
+        (i want|i need|i'd like|i would like|give me|we need|let me have) (a|another) [new] (label|tag) [called|named|:|,|for|-] {label_name}
+        new (label|tag) [called|named|:|,] {label_name}
         """,
         examples=("add a label errand",),
     ),

@@ -30,7 +30,7 @@ LEFT: Table = (
         "A part of it is not understood: say the date, the time or the priority in full words.",
         re.compile(
             rf"{_ABBREVIATED}|\b(?:priority (?:high|low|medium|normal|urgent|top|[1-4])"
-            r"|(?:high|low|medium|normal|top) priority|p[1-4]|labell? [\w-]+"
+            r"|(?:high|low|medium|normal|top) priority|p[1-4]|(?<=[^ ] )labell? [\w-]+"
             r"|(?:high|low|top|medium|max) (?:prio|pri))$"
             r"|\bpriority (?:high|low|medium|urgent|[1-4]) | (?:by|before|over) (?:the )?weekend$"
             r"| on (?:mon|tues|wednes|thurs|fri|satur|sun)day's$"
