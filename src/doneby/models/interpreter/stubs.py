@@ -52,8 +52,10 @@ def stub(said: Sentence, title: str, context: DateContext, *, cut: bool, behind:
     if QUOTED in said.even and QUOTED not in left.even:
         return ""  # what is quoted is the title, whatever it says
     named = Sentence.of(behind).even
-    if told.LEFT_ANYWHERE.search(left.even.removesuffix(named).rstrip(" ,;:-")):
+    if told.LEFT_ANYWHERE.search(left.even):
         return told.SAID["open"]
+    if told.ENDS_IN_A_SECTION.search(left.even.removesuffix(named).rstrip(" ,;:-")):
+        return told.SAID["place"]
     words = _words(left)
     runs = list(_runs(_words(said), words))
     if not runs:

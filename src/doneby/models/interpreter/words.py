@@ -199,7 +199,8 @@ ORDERS = VERBS | frozenset(
     rename render reopen repaint reschedule research reset reshape resign restart restore restring
     retrieve revise rewrite ride roast roll rotate sand sanitise schedule scrub seal sell serve set
     settle shake share shine shoot show shovel shred sing sit sketch ski slice smoke soak solve
-    source sow spend split spray sprinkle stack stain stamp start steam stitch stock stop strip summarise
+    source sow spend split spray sprinkle stack
+    stain stamp start steam stitch stock stop strip summarise
     summarize supervise survey swap syphon tackle tag take teach tell thaw tie toast touch track
     translate travel treat turn type unblock unclog uninstall unpack unplug unsubscribe
     volunteer weave win wind wind-up zip""".split()

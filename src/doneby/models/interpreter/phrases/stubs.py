@@ -137,11 +137,14 @@ A_NOTE = re.compile(
 )
 """What in a longer message is said of the task before it."""
 
+ENDS_IN_A_SECTION = re.compile(r"\b[\w-]+ section (?:of|in) [\w-]+$")
+"""Where it goes, behind a title and not set apart from it."""
+
 LEFT_ANYWHERE = re.compile(
     r"\b(?:it's|it is|that's|this is) (?:very |really |quite |so )?(?:urgent|important|due|p[1-4]"
     r"|(?:high|low|top) prio)"
     r"|(?<!to )(?<!not )\bremind me\b|^(?:top|high|highest|low|lowest|medium) (?:priority|prio)\b"
-    r"|\b[\w-]+ section (?:of|in) [\w-]+$| (?:labell?ed|tagged) @?[\w-]+ (?:and )?[\w-]+$"
+    r"| (?:labell?ed|tagged) @?[\w-]+ (?:and )?[\w-]+$"
     rf"|(?:^| )(?:(?:please|can you|could you|will you|would you|can u) )*{_ASKS}(?: please)?\??$"
     r"|^(?:with|w) (?:the |a )?(?:[\w-]+ )?(?:note|label|tag)\b"
 )
