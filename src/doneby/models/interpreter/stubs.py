@@ -176,7 +176,7 @@ def _tells_of_it(even: str, behind: str) -> bool:
     parts = [part.strip() for part in _PARTS.split(even)]
     if len(parts) > 1 and told.ITS_MARK.fullmatch(parts[-1]):
         return True
-    ends = (parts[0], parts[-1])
+    ends: tuple[str, ...] = (parts[0], parts[-1])
     if behind and even.endswith(behind):
         before = even.removesuffix(behind).rstrip(" ,;:-")
         if told.ENDS_MARKED.search(before) or told.ENDS_MARKED.match(f"{behind} "):
