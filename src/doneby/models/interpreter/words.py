@@ -297,6 +297,6 @@ SHARED_VERBS = frozenset(
 NO_TITLES = frozenset(
     """set a an add make create give me i need want put new to for of again also then later
     like um umm uh er erm well so okay from until till by since before after at on in due
-    too instead please say maybe only just down up off out away there""".split()
+    too instead please say maybe only just look peek glance down up off out away there""".split()
 )
 """A title of these alone is what is left of an order, and no task."""
