@@ -45,22 +45,22 @@ def bare_task(request: Request, situation: Situation) -> Reading | None:
     title = Sentence.of(task.title)
     if told.MOVES.match(task.title) or any(one.match(title.even) for one in told.NO_TASKS):
         return None
+    if told.HEADED.match(title.even):
+        return None  # "Choir: email Janet" is read with what lists say
     if _IT_ALONE.fullmatch(title.even) or NO_TITLES.issuperset(title.words):
         return None  # "drop it to p3": what it is, only what was said before tells
     stated = speaks_of_people(title if _is_cut(task) else request.sentence)
     if not task.tokens and (stated or not _is_short_and_plain(task, situation)):
         return None
     first, *others = task.calls()
-    if _names_a_thing(task) and "find_tasks" in situation.tools:
+    if "find_tasks" in situation.tools and not _is_placed(task):
         first = only_if_new(first)
     return Reading("add", (first, *others))
 
 
-def _names_a_thing(task: NewTask) -> bool:
-    """Whether "grant p1" may be about the grant that is on the list, as no verb says otherwise."""
-    first = Sentence.of(task.title).even.partition(" ")[0]
-    placed = task.behind or task.arguments.keys() & {"project", "section"}
-    return not placed and ORDERS.isdisjoint({first, correct(first)})
+def _is_placed(task: NewTask) -> bool:
+    """Whether it says where it goes, as only what is new does: "grant p1" may mean one there is."""
+    return bool(task.behind or task.arguments.keys() & {"project", "section"})
 
 
 def _led_by_its_date(sentence: Sentence, situation: Situation) -> Reading | None:

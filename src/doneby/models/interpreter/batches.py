@@ -20,6 +20,7 @@ from doneby.models.interpreter.places import LISTING, listing_for
 from doneby.models.interpreter.politeness import without_courtesies
 from doneby.models.interpreter.readings import Call, Reading, Situation
 from doneby.models.interpreter.sentence import QUOTED, Sentence
+from doneby.models.interpreter.slots import read_due
 from doneby.models.interpreter.splitting import SENTENCE_END, data_lines
 from doneby.models.interpreter.words import (
     ABOUT_PEOPLE,
@@ -101,14 +102,19 @@ def _listed(text: str, heading: _Heading, situation: Situation) -> Reading | Non
     wished = without_courtesies(words)
     polite = wished.sentence if words.even.startswith(wished.sentence.even) else words
     items = enumerated(polite.typed, heading.number)
-    if heading.number is None and (told_of := _told_of(items)):
+    if heading.number is None and (told_of := _told_of(items, situation)):
         items = [polite.typed] if told_of == len(items) - 1 else []
     return _added(items, heading, situation)
 
 
-def _told_of(items: Sequence[str]) -> int:
-    """How many items behind the first are rather said of the ones before them: "p1"."""
-    return sum(told.ONLY_TELLS.match(Sentence.of(item).even) is not None for item in items[1:])
+def _told_of(items: Sequence[str], situation: Situation) -> int:
+    """How many items behind the first are rather said of the ones before them: "p1", "friday"."""
+    behind = [Sentence.of(item) for item in items[1:]]
+    return sum(
+        told.ONLY_TELLS.match(words.even) is not None
+        or read_due(words, situation.context) is not None
+        for words in behind
+    )
 
 
 def _needed(text: str, situation: Situation) -> Reading | None:
@@ -177,7 +183,8 @@ def _cut_head(line: str) -> tuple[str, str, str]:
             head, colon, rest = line.partition(dash)
             if colon:
                 break
-    if not colon and (counted := told.COUNTED.match(line)):
+    counted = told.COUNTED.match(line) or told.NUMBERED.match(line)
+    if not colon and counted:
         return counted["head"], ":", counted["rest"]
     return head, colon, rest
 

@@ -100,6 +100,14 @@ def doubt_of_title(title: str, *, dated: bool, timeless: bool = False) -> str:
             and not (number["word"] and titles.NUMBERED.fullmatch(number["word"]))
         ):
             return titles.NUMBER_SAID
+        if (
+            timeless
+            and (clock := titles.TIME_LEFT.search(even))
+            and not (clock["word"] and titles.NUMBERED.fullmatch(clock["word"]))
+        ):
+            return titles.NUMBER_SAID
+        if " , then " in even:
+            return told.TWO_TASKS
         return told.TITLE_OF if even in titles.LONE else ""
     return _first(told.UNDATED, Sentence.of(_NAMED.sub("", title)).even)
 

@@ -10,10 +10,12 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
-from doneby.models.interpreter.lookups import MOST
+from doneby.grammar.names import fold_accents
+from doneby.models.interpreter.lookups import MOST, tasks_listed
 from doneby.models.interpreter.naming import on_list
 from doneby.models.interpreter.readings import Call, Lookup, Reading
 from doneby.models.interpreter.sentence import Sentence
+from doneby.models.interpreter.words import JOINING, ORDERS
 
 _IT = r"(?:it|they|that|those|these|one|any)"
 _THERE = (
@@ -87,11 +89,6 @@ def _looking(call: Call, project: str) -> Call | None:
     return _unless_found(replace(call, arguments=call.arguments | place), place, UNLESS)
 
 
-def only_if_new(call: Call) -> Call:
-    """A new task whose few words may be those of one that is there: "grant p1"."""
-    return _unless_found(call, {}, EITHER)
-
-
 def _unless_found(call: Call, place: dict[str, str], said: str) -> Call:
     title = str(call.arguments["content"])
     lookup = Lookup({"text": title, **place, "limit": MOST}, (), title, unless=said)
@@ -99,11 +96,7 @@ def _unless_found(call: Call, place: dict[str, str], said: str) -> Call:
 
 
 UNLESS = "Nothing was added."
-EITHER = (
-    "It may be meant, so nothing was changed. For a new task say add before it; to change the one "
-    "that is there, say for example move it or make it with its name."
-)
-"""What is said beside the tasks that were found."""
+"""What is said beside what is there already."""
 
 _NONE_FOUND = re.compile(r"No (?:open )?tasks\b")
 
@@ -116,6 +109,54 @@ def added_unless_there(call: Call, said: str, text: str) -> tuple[list[Call], st
         said: What to say where it is not made.
         text: What was found.
     """
+    if said == EITHER:
+        same = [name for _, name in tasks_listed(text) or [] if _may_mean(call, name)]
+        return ([], f"{'; '.join(same[:3])}: {EITHER}") if same else ([_alone(call)], "")
     if _NONE_FOUND.match(text):
-        return [replace(call, lookup=None)], ""
+        return [_alone(call)], ""
     return [], f"{text}\n{said}"
+
+
+def _alone(call: Call) -> Call:
+    return replace(call, lookup=None)
+
+
+# -- a bare line, which may mean what is there ---------------------------------------------------
+
+EITHER = (
+    "that may be meant, so nothing was changed. For a new task say add before it; to change what "
+    "is there, say for example move it, or make it p1, with its name."
+)
+_MOST_WORDS = 6
+
+
+def only_if_new(call: Call) -> Call:
+    """A new task that no verb asks for, whose words may be those of one that is there."""
+    title = str(call.arguments["content"])
+    words = [word for word in _telling(title) if len(word) > 1][:_MOST_WORDS]
+    if not words:
+        return call
+    query = " | ".join(f"search: {word}" for word in words)
+    return replace(call, lookup=Lookup({"filter": query, "limit": MOST}, (), title, unless=EITHER))
+
+
+def _may_mean(call: Call, name: str) -> bool:
+    """Whether a line and the name of a task say the same; all of it, where the line has a verb.
+
+    "Curtains" may be "hem the curtains"; "wash the curtains" is something else.
+    """
+    said, known = _telling(str(call.arguments["content"])), _telling(name)
+    if said[0] in ORDERS:
+        return said == known
+    things = set(known[known[0] in ORDERS :])
+    return set(said) <= set(known) or (bool(things) and things <= set(said))
+
+
+def _telling(text: str) -> list[str]:
+    """The words that tell things apart."""
+    words = re.findall(r"[^\W_]+", _POSSESSIVE.sub("", fold_accents(text)))
+    return [word for word in words if word not in _SMALL] or words
+
+
+_POSSESSIVE = re.compile(r"['’]s\b")
+_SMALL = JOINING | {"a", "an", "my", "our", "your", "this", "that", "these", "those"}

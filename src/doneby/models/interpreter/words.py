@@ -12,10 +12,10 @@ def _phrases(table: str) -> frozenset[str]:
 PRIORITIES = {
     "p1": ("p1", "urgent", "top", "highest", "critical", "maximum", "max", "high", "important"),
     "p2": ("p2", "medium-high"),
-    "p3": ("p3", "medium", "normal", "moderate", "mid"),
-    "p4": ("p4", "low", "lowest", "none", "minor", "unimportant", "lower", "minimum"),
+    "p3": ("p3", "medium", "moderate", "mid"),
+    "p4": ("p4", "normal", "low", "lowest", "none", "minor", "unimportant", "lower", "minimum"),
 }
-"""Todoist has four; people who say "high" mean the one on top."""
+"""Todoist has four, of which p4 is what a task has that nobody gave one; "high" is the top."""
 
 PRIORITY_WORDS = [word for words in PRIORITIES.values() for word in words]
 
@@ -295,8 +295,9 @@ SHARED_VERBS = frozenset(
 """Verbs that need not be said again: "move the gym to friday and the dentist to monday"."""
 
 NO_TITLES = frozenset(
-    """set a an add make create give me i need want put new to for of again also then later
-    like um umm uh er erm well so okay from until till by since before after at on in due
-    too instead please say maybe only just look peek glance down up off out away there""".split()
+    """set a an add make create give me i need want put new to for of again also then later like um
+    umm uh er erm ugh argh oof phew wow yay meh ouch hmm hm oh ah aah eh huh well so okay from
+    until till by since before after at on in due too instead please say maybe only just look peek
+    glance down up off out away there""".split()
 )
 """A title of these alone is what is left of an order, and no task."""

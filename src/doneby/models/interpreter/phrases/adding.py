@@ -67,6 +67,7 @@ ADDING = (
         (add|put|insert|append|include|throw|stick|pop|chuck|jot|write|place|slap|get|drop) [down|in] (to|on|onto|in) [my|the] <list> [:|,] {new}
         (add|put|create) [<a>] (thing|item|task|to-do|entry) (to|on|onto|in) [my|the|our] <list> [:|,] {new}
         (on|to|in) [my|the] <list> [,] [please] (add|put|include|write|insert) {new}
+        new : {new}
         (task|to-do|todo|to do|reminder|new task|new to-do|new todo|new to do|new reminder|new item|add task|add todo|add to-do) [:|-|,|to|for|about|,] {new}
         (remind|reminder) (me|us|myself) [that|about|because] (i have|i've got|i got|there is|there's|there will be|we have|we've got|it is|it's) (a|an|my|the|our) {new}
         remind (i have|i've got|i've) (a|an|my|the|our) {new}

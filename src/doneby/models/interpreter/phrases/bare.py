@@ -17,7 +17,7 @@ _NEWS = (
     r"|^.*(?:'s|s') (?:not|been|coming|going|gone|off|away|ill|sick|here|back|having|getting|on"
     r"|at)\b|^[^ ]+s been\b"
     r"|^.* (?:done|finished|cancelled|canceled|postponed|completed|instead|sorted|no longer"
-    r"|already|change|move|reschedule|postpone)$"
+    r"|already|change|move|reschedule|postpone|now|then|starts|begins|ends)$"
 )
 _PUT = (
     r"(?:put|stick|pop|throw|chuck)\b(?:.*\ue000|(?!.* (?:out|away|up|off|in|on|back|down|together"
@@ -49,6 +49,9 @@ NO_TASKS = (
 MOVES = re.compile(r"(?i:put|stick|pop) .* (?:in|into|on|to|under) [A-Z]\w+$")
 """Told by the title as it was typed: "put library books in School"."""
 
+HEADED = re.compile(r"[^\d :]+(?: [^\d :]+){0,2} : ")
+"""Told by the title: what stands before a colon is a place, or announces something."""
+
 OF_A_LEVEL = re.compile(r"p[1-4] (?:is|are|will|would|should|seems|does|do)\b")
 """Told by the whole line: "p3 is fine" says something of a task that was named before."""
 
@@ -57,6 +60,7 @@ PENCILLED_IN = re.compile(r"pencil .+ in (?:for|on|at)\b")
 
 MOVES_TO_A_DAY = re.compile(
     r"(?!.*\bfrom )(?:[^ ]+ ){1,6}?(?:to|til|till|until) (?:today|tonight|tomorrow|tmrw"
+    r"|(?:the )?\d{1,2}(?:st|nd|rd|th)"
     r"|next (?:week|month|[a-z]+day)|this (?:afternoon|morning|evening|[a-z]+day|week)"
     r"|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b"
 )

@@ -43,6 +43,13 @@ COUNTED = re.compile(
 )
 """A number of things that are counted behind it: "two things, first ..., second ..."."""
 
+NUMBERED = re.compile(
+    r"(?P<head>\W*(?:[a-z']+ ){0,4}?(?:add|create|make|put) (?:two|three|four|five|six|[2-9])"
+    r" (?:new |more )?(?:things|tasks|jobs|to-?dos|reminders|errands|chores)), (?P<rest>.+)",
+    re.IGNORECASE,
+)
+"""A number of things that a comma announces: "add two tasks, sweep the hall and oil the gate"."""
+
 FOR_ALL = re.compile(
     r" (?:,|-|;|:|\.) (?:and |but |please )*(?P<all>all|both|each|every one|everything"
     r"|one task each)(?: (?:of (?:them|these|it)|three|four|five|two|are|is|due|tasks|to be done|done"

@@ -93,7 +93,10 @@ EMPTY = frozenset(
 )
 """Words that name nothing: a part of a title that holds only these is what is left of something."""
 
-EMPTY_BESIDE = EMPTY | {"time", "one", "date", "day", "due", "kind", "go"}
+EMPTY_BESIDE = EMPTY | frozenset(
+    """time one date day due kind go week month year weekend morning afternoon evening night
+    let's""".split()
+)
 """The same beside another part: ", first time"."""
 
 _LEVEL = (
@@ -141,7 +144,11 @@ ENDS_IN_A_SECTION = re.compile(r"\b[\w-]+ section (?:of|in) [\w-]+$")
 """Where it goes, behind a title and not set apart from it."""
 
 LEFT_ANYWHERE = re.compile(
-    r"\b(?:it's|it is|that's|this is) (?:very |really |quite |so )?(?:urgent|important|due|p[1-4]"
+    r"^(?:two|three|four|five|six|[2-9]) (?:new |more )?(?:things|tasks|jobs|to-?dos|reminders) ,"
+    r"|^the (?:morning|afternoon|evening|night|day|week) of (?:the )?\d"
+    r"|(?: ,| -| ;) (?:for )?(?:\d{1,3}|an?|half an|one|two|three) ?(?:hours?|hrs?|h|minutes?|mins?|m)"
+    r"(?: long)?(?= ,| -| ;|$)"
+    r"|\b(?:it's|it is|that's|this is) (?:very |really |quite |so )?(?:urgent|important|due|p[1-4]"
     r"|(?:high|low|top) prio)"
     r"|(?<!to )(?<!not )\bremind me\b|^(?:top|high|highest|low|lowest|medium) (?:priority|prio)\b"
     r"| (?:labell?ed|tagged) @?[\w-]+ (?:and )?[\w-]+$"

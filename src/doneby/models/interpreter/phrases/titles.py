@@ -181,6 +181,14 @@ NUMBER_LEFT = re.compile(
     r"(?:^|(?P<word>\S+) )(?:at |by |before |@ ?)?(?P<number>\d{1,2}|[0-2]?\d[0-5]\d)$"
 )
 
+TIME_LEFT = re.compile(
+    r"(?<![£$€\d])(?<!\bv)(?:^|(?P<word>\S+) )(?:[01]?\d|2[0-3])[.:][0-5]\d"
+    r"(?! ?(?:quid|euros?|pounds?|dollars?|kg|g|km|miles?|percent|%)|[.\d])"
+    r"|(?:^| )\d{1,2}(?:[.:]\d\d)? ?[-–] ?\d{1,2}(?:[.:]\d\d)?$"
+    r"|^\d{1,2}(?:[.:]\d\d)? ?[-–] ?\d{1,2}(?:[.:]\d\d)? "
+)
+"""What may be a time and stands in a title whose date has none."""
+
 NUMBERED = re.compile(rf"(?:{_NUMBERED})\.?")
 """What a number behind a word is the number of, rather than a time."""
 
