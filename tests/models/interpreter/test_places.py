@@ -173,3 +173,9 @@ async def test_all_of_a_kind_are_meant_also_where_they_share_a_name(household: H
     assert days == {"2026-12-04"}
     await household.say("complete all tasks due on friday")
     assert "buy milk" not in household.places()
+
+
+async def test_a_misspelt_project_is_asked_about(household: Household) -> None:
+    before = household.places()
+    assert "Say #Home if that one is meant" in await household.say("add oat milk to hoome")
+    assert household.places() == before

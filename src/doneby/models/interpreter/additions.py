@@ -37,8 +37,8 @@ _LENGTH_ALONE = re.compile(
 )
 # What the date before it goes on with: "every last friday of | the month to ...".
 _BEGINS_IN_A_DATE = re.compile(
-    r"(?:the|each|every) (?:month|week|year) |(?:\d{1,2}|one|two|three|four|five|six|seven|eight"
-    r"|nine|ten|eleven|twelve) to "
+    r"(?:the|each|every) (?:month|week|year) |(?:the )?\d{1,2}(?:st|nd|rd|th) to "
+    r"|(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) to "
 )
 
 

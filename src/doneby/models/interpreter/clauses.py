@@ -223,7 +223,7 @@ def _read(request: Request, situation: Situation) -> Reading | None:
     if not request.sentence:
         return None
     meant = _meant(request)
-    if _NOTES_DOWN.match(request.sentence.even):
+    if _NOTES_DOWN.match(request.sentence.even) or _GETS.match(request.sentence.even):
         meant = meant - _ASKED_FOR
     for intent, pattern in _phrasings().worth_trying(request.sentence):
         if (
@@ -237,6 +237,12 @@ def _read(request: Request, situation: Situation) -> Reading | None:
 
 
 # "reminder to call mum" asks for no list, whatever else is the matter with it.
+_GETS = re.compile(
+    r"(?:get|buy) (?!me\b|us\b|(?:my |the |all |all my |all the |a )*(?:list|lists|tasks"
+    r"|to-?dos|todos|reminders|items|p[1-4]|#|@|overdue|today|tomorrow|agenda|labels|projects|schedule)\b"
+    r"|today's|tomorrow's|everything)"
+)
+"""What is to be got is no list: "get stamps today @errand"."""
 _NOTES_DOWN = re.compile(r"(?:a )?(?:reminder|task|to-?do|note) (?:to|:) ")
 _ANY = frozenset(INTENTS)
 _ASKED_FOR = frozenset(ASKING[1:] + WEATHER)

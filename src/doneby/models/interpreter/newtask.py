@@ -30,6 +30,7 @@ from doneby.models.interpreter.naming import LONGEST_NAME, unquote
 from doneby.models.interpreter.newdates import counted_from_completion, cut_dates, starting
 from doneby.models.interpreter.riders import cut_riders
 from doneby.models.interpreter.sentence import Sentence
+from doneby.models.interpreter.slots import with_parts_behind
 from doneby.models.interpreter.stubs import stub
 from doneby.models.interpreter.words import (
     ABOUT_PEOPLE,
@@ -153,7 +154,7 @@ class _Appended(NamedTuple):
 
 
 def _cut_appended(text: str) -> tuple[str, _Appended]:
-    text = starting(counted_from_completion(text))
+    text = with_parts_behind(starting(counted_from_completion(text)))
     text, project = cut_named_project(text)
     text, reminder = cut_reminder(text)
     text, note = cut_note(text)

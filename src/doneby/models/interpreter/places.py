@@ -170,7 +170,8 @@ def _added(call: Call, listing: str) -> tuple[Call | None, str]:
     if found is None or place is None:
         found, place = _plain(content, listing)
     if found is None or place is None:
-        return made, ""
+        slip = _nearly_a_place(content, listing)
+        return (None, slip) if slip else (made, "")
     if capital is None and content.split()[0].lower() in _WAYS:
         return None, _either_way(found["name"])
     content = content[: found.start()]
@@ -212,6 +213,22 @@ def _plain(content: str, listing: str) -> tuple[re.Match[str] | None, dict[str, 
         ):
             return found, place
     return None, None
+
+
+_LAST_WORD = re.compile(r" (?:to|onto|into) (?:the |my |our )?(?P<name>[\w&'-]{4,})$")
+
+
+def _nearly_a_place(content: str, listing: str) -> str:
+    """Why a title may end in a misspelt project: "oat milk to groceris"."""
+    from difflib import get_close_matches
+
+    found = _LAST_WORD.search(content)
+    own = {path.rpartition(" / ")[2].casefold(): path for path in paths_in(listing)}
+    near = get_close_matches(found["name"].casefold(), own, 1, 0.85) if found else []
+    if not found or not near:
+        return ""
+    said = f"There is no project {found['name']}, so nothing was changed."
+    return f"{said} Say #{own[near[0]]} if that one is meant."
 
 
 def _either_way(name: str) -> str:

@@ -33,6 +33,23 @@ _AMOUNT = re.compile(
 )
 
 
+_MONTH = (
+    r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?"
+    r"|sep(?:t|tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)"
+)
+_PART_OF_A_DAY = re.compile(
+    r"\b(?P<on>on |in )?the (?P<part>morning|afternoon|evening|night) of (?P<day>"
+    rf"(?:the )?\d{{1,2}}(?:st|nd|rd|th)?(?: (?:of )?{_MONTH})?|{_MONTH} (?:the )?\d{{1,2}}"
+    r"(?:st|nd|rd|th)?|(?:next |this )?(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b",
+    re.IGNORECASE,
+)
+
+
+def with_parts_behind(text: str) -> str:
+    """The words with "the 4th evening" for "the evening of the 4th"."""
+    return _PART_OF_A_DAY.sub(r"\g<on>\g<day> \g<part>", text)
+
+
 def read_due(words: Sentence, context: DateContext) -> str | None:
     """When something is due, in words that Todoist accepts."""
     from doneby.grammar.dates import parse_anything
@@ -41,6 +58,7 @@ def read_due(words: Sentence, context: DateContext) -> str | None:
         return None
     if _AFTER_LUNCH.search(words.even):  # lunch begins at noon, and takes its time
         words = Sentence.of(_AFTER_LUNCH.sub("at 13:00", words.even))
+    words = Sentence.of(with_parts_behind(words.typed))
     even = Sentence.of(words.typed, correct).even
     if even.startswith("from ") and " to " in even:
         return None  # from when to when, rather than ten minutes to eleven

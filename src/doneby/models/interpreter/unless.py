@@ -141,15 +141,12 @@ def only_if_new(call: Call) -> Call:
 
 
 def _may_mean(call: Call, name: str) -> bool:
-    """Whether a line and the name of a task say the same; all of it, where the line has a verb.
+    """Whether a line says no more than the name of a task; all of it, where the line has a verb.
 
-    "Curtains" may be "hem the curtains"; "wash the curtains" is something else.
+    "Curtains" may be "hem the curtains"; "curtains for Ann" and "wash the curtains" are new.
     """
     said, known = _telling(str(call.arguments["content"])), _telling(name)
-    if said[0] in ORDERS:
-        return said == known
-    things = set(known[known[0] in ORDERS :])
-    return set(said) <= set(known) or (bool(things) and things <= set(said))
+    return said == known if said[0] in ORDERS else set(said) <= set(known)
 
 
 def _telling(text: str) -> list[str]:

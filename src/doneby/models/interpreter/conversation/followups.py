@@ -48,6 +48,12 @@ END_OF_A_RULE = (
     "or rule."
 )
 
+EITHER_WAY = (
+    "It may be said of the task before, or ask for a list, so nothing was changed: say for "
+    "example make it p2, move it to #Work, or show p2 in #Work."
+)
+_MARKS = re.compile(r"(?:[#@][^ ,;]+|p[1-4])(?: ?,? ?(?:and )?(?:[#@][^ ,;]+|p[1-4]))*")
+
 _POINTS = re.compile(
     rf"(?:to |in |{THOSE})(?= |$)|there\b"
     rf"|(?:{'|'.join(ORDINALS)})(?= |$)|[a-z]+ (?:it|them|that|those|these)$"
@@ -182,6 +188,8 @@ def _no_list(
         return None
     if meant := _only_fields(said, memory, situation):
         return meant
+    if memory.last.changes and _MARKS.fullmatch(whole.even):
+        return Reading("marks", problem=EITHER_WAY)
     if not reading.bare:
         return None
     if meant := answered(said, memory, read, situation):

@@ -67,7 +67,7 @@ FIRST_OF_ALL = re.compile(
 ENDS_OPEN = frozenset(
     """is are was were be been am being shall should will would can could may might must ought to
     and or but because since if a an the not than as very say it's that's there's he's she's they're
-    i'm we're you're it'll i'll we'll he'll she'll they'll i've we've they've gonna gotta via per
+    of i'm we're you're it'll i'll we'll he'll she'll they'll i've we've they've gonna gotta via per
     plus""".split()
 )
 """With one of these a title ends, or goes on behind a gap, only where something is missing."""
