@@ -68,6 +68,7 @@ add send the contract | oh and put it in home | move_tasks tasks=["send the cont
 add send the contract | put it under home with the phone label | move_tasks tasks=["send the contract"] project="Home" | update_task task="send the contract" add_labels=["phone"]
 add send the contract | I should have said that it is for the Home project | move_tasks tasks=["send the contract"] project="Home"
 add send the contract | put it in the garage |
+add send the contract | #Home, p2 |
 add send the contract | label it phone | update_task task="send the contract" add_labels=["phone"]
 add send the contract @phone | just take the label off | update_task task="send the contract" remove_labels=["phone"]
 add send the contract @phone @email | take the label off |
