@@ -90,19 +90,23 @@ def _bought(call: Call, listing: str) -> tuple[Call | None, str]:
 
     own = _own_names(listing)
     lists = [f"##{quote(name)}" for name in own if _plainly(name) in _SHOPPING]
+    lists += _labels_of(call.arguments["text"], listing)
     if not lists and call.lookup and call.lookup.words == _SHOP:
         return None, NO_SHOPPING_LIST
     return _either(call, lists), ""
 
 
 def _of_verb(call: Call, listing: str) -> tuple[Call | None, str]:
-    """What a verb says, or a label that is called by it: "print", "printing", "calls"."""
+    """What a verb says, or a label that is called by it."""
+    return _either(call, _labels_of(call.arguments["text"], listing)), ""
+
+
+def _labels_of(verb: str, listing: str) -> list[str]:
+    """The filters for the labels that are called by a verb: "print", "printing", "calls"."""
     from doneby.grammar.filters import quote
 
-    verb = call.arguments["text"]
     forms = {verb, f"{verb}s", f"{verb}ing", f"{verb.removesuffix('e')}ing", f"to {verb}"}
-    labels = [one for one in _labels(listing) if _plainly(one) in forms]
-    return _either(call, [f"@{quote(label)}" for label in labels]), ""
+    return [f"@{quote(one)}" for one in _labels(listing) if _plainly(one) in forms]
 
 
 def _either(call: Call, others: Sequence[str]) -> Call:

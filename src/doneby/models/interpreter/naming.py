@@ -94,6 +94,14 @@ def read_name(words: Sentence) -> str | None:
     return name if 0 < len(name) <= LONGEST_NAME else None
 
 
+_NO_NEW_NAME = re.compile(rf"{QUOTED} ?[,;]|(?:is|was|are|were|will|would|which)\b")
+
+
+def read_new_name(words: Sentence) -> str | None:
+    """What something is to be called: no "is enough", and nothing behind quotation marks."""
+    return None if _NO_NEW_NAME.match(words.even) else read_name(words)
+
+
 def cut_project(words: Sentence) -> tuple[Sentence, str | None]:
     """Cut a project or list off the end.
 

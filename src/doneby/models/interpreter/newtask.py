@@ -59,7 +59,9 @@ _NOTHING = re.compile(
 # What belongs to the verb before it, whatever follows: "log in at 9", "put the turkey in at 6".
 _PARTICLE = re.compile(
     r"^(?:put|bring|let|log|turn|switch|hand|fill|move|sign|clock|come|get|pop|plug|tune|try|call|key"
-    r"|send|stay|lock|check|take|drop|carry|keep|phone|ring|leave|book|dial|join)\b.* (?:in|on)$"
+    r"|send|stay|lock|check|take|drop|carry|keep|phone|ring|leave|book|dial|join|shut|pen|pull"
+    r"|push|buckle|strap|tuck|chase|herd|usher|invite|dig|screw|nail|stick|load|pack|clip|tie)\b"
+    r".* (?:in|on)$"
 )
 _TOO = re.compile(r"(?: ,)? (?:too|as well|also|please)$")
 _DANGLING = re.compile(

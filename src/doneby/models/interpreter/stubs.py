@@ -191,6 +191,8 @@ def _has_a_date(title: str, context: DateContext) -> bool:
     from doneby.grammar.dates import find_due
 
     title, _ = hide(Sentence.of(title))
+    if told.CALENDAR.search(title):
+        return True
     found = find_due(title, context)
     if found is None:
         return False

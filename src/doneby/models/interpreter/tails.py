@@ -34,13 +34,21 @@ def read_tailed(text: str, read: Read, situation: Situation) -> Reading | None:
     if not rest or rest.even.partition(" ")[0] in QUESTIONS | MANAGING:
         return None
     said = f"{rest.typed} {more}".rstrip()
+    several = told.SEVERAL.search(tail["ask"]) is not None
     if (alone := read(said)) and alone.calls:
-        return alone if all(call.tool == "add_task" for call in alone.calls) else None
+        return _of_the_number(alone, several=several)
     owed = told.OWED.match(rest.even)
     thing = rest.part(owed.end(), len(rest.even)) if owed else rest
     if not thing or (speaks_of_people(thing) and not _is_one_dated_clause(thing, situation)):
         return None
-    return read(f"add {thing.typed} {more}".rstrip())
+    asked = read(f"add {thing.typed} {more}".rstrip())
+    return _of_the_number(asked, several=several) if asked else None
+
+
+def _of_the_number(reading: Reading, *, several: bool) -> Reading | None:
+    """A reading that only adds; more than one task where "them" are to be added."""
+    adding = all(call.tool == "add_task" for call in reading.calls)
+    return reading if adding and len(reading.calls) > several else None
 
 
 def _is_one_dated_clause(words: Sentence, situation: Situation) -> bool:

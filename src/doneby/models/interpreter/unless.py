@@ -15,6 +15,7 @@ from doneby.models.interpreter.lookups import MOST, tasks_listed
 from doneby.models.interpreter.naming import on_list
 from doneby.models.interpreter.readings import Call, Lookup, Reading
 from doneby.models.interpreter.sentence import Sentence
+from doneby.models.interpreter.verbs import verbs_of_doing
 from doneby.models.interpreter.words import JOINING, ORDERS
 
 _IT = r"(?:it|they|that|those|these|one|any)"
@@ -133,7 +134,7 @@ _MOST_WORDS = 6
 def only_if_new(call: Call) -> Call:
     """A new task that no verb asks for, whose words may be those of one that is there."""
     title = str(call.arguments["content"])
-    words = [word for word in _telling(title) if len(word) > 1][:_MOST_WORDS]
+    words = [_as_a_verb(word) for word in _telling(title) if len(word) > 1][:_MOST_WORDS]
     if not words:
         return call
     query = " | ".join(f"search: {word}" for word in words)
@@ -146,7 +147,14 @@ def _may_mean(call: Call, name: str) -> bool:
     "Curtains" may be "hem the curtains"; "curtains for Ann" and "wash the curtains" are new.
     """
     said, known = _telling(str(call.arguments["content"])), _telling(name)
+    if (verb := _as_a_verb(said[0])) != said[0]:
+        return known[0] == verb and set(said[1:]) <= set(known)
     return said == known if said[0] in ORDERS else set(said) <= set(known)
+
+
+def _as_a_verb(word: str) -> str:
+    """The verb of "photographing", which names what is to be done by doing it."""
+    return next(iter(verbs_of_doing(word)), word) if word.endswith("ing") else word
 
 
 def _telling(text: str) -> list[str]:

@@ -10,7 +10,7 @@ from doneby.models.interpreter.conversation.amended import calls_for
 from doneby.models.interpreter.conversation.amending import read_amendment, read_length
 from doneby.models.interpreter.conversation.memory import Memory
 from doneby.models.interpreter.conversation.recounting import recounted
-from doneby.models.interpreter.naming import read_name, read_place
+from doneby.models.interpreter.naming import read_new_name, read_place
 from doneby.models.interpreter.phrases.deeds import PARTICLES
 from doneby.models.interpreter.places import LISTING, of_a_place
 from doneby.models.interpreter.readings import Call, Reading, Situation
@@ -101,7 +101,7 @@ def _rename(it: Pointed) -> Reading | None:
     words = _without(_INSTEAD, it.slots["name"])
     if words.even != QUOTED and (_NO_NEW_NAME.match(words.even) or _dated(words, it.situation)):
         return None  # "call the first one off", "call it tomorrow"
-    name = read_name(words)
+    name = read_new_name(words)
     return _updated(it.names, {"content": name}) if name and len(it.names) == 1 else None
 
 

@@ -40,6 +40,7 @@ NO_TASKS = (
     re.compile(_NEWS),  # "haircut has been cancelled"
     re.compile(_PUT),  # "put the bins out" is a thing to do; "put library books" is half of one
     re.compile(_ONE_OF_THEM),  # "the first one"
+    re.compile(r"(?:block|block out|reserve|set aside|keep) for\b"),  # what for stood elsewhere
     re.compile(r"h\w?w many\b"),  # "hw" alone may be homework
     re.compile(r"(?:things|stuff|jobs) to do\b"),  # "things to do at work today" asks for them
     re.compile(_DONE_TO_TASKS),  # "check off everything except mum"
@@ -110,6 +111,6 @@ NEAR_QUESTIONS = frozenset(
 GOES_ON = frozenset(
     """before after until till by around about since during from within between like so then when
     while both rather better except apart unless although though than also too instead ok hm hmm
-    um""".split()
+    such um""".split()
 )
 """What goes on from something said before, so that what is left of a date is no new task."""

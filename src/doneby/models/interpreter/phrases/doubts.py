@@ -68,6 +68,10 @@ ANYWHERE: Table = (
         ),
     ),
     (
+        "It does not say which day or time: name it, as in friday or at 3pm.",
+        re.compile(r"\b(?:the )?same (?:day|date|time|evening|morning|afternoon|week) as\b"),
+    ),
+    (
         "It changes what repeats: say it like make water the plants every 3 days.",
         re.compile(r"\b(?:from now on|henceforth|as of now)\b"),
     ),

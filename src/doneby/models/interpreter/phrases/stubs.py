@@ -93,8 +93,15 @@ EMPTY = frozenset(
 )
 """Words that name nothing: a part of a title that holds only these is what is left of something."""
 
+_MONTH = r"(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*"
+CALENDAR = re.compile(
+    rf"\b\d{{1,2}}(?:st|nd|rd|th)? (?:of )?{_MONTH}\b|\b{_MONTH} \d{{1,2}}(?:st|nd|rd|th)?\b(?![:/])",
+    re.IGNORECASE,
+)
+"""A date that only a calendar has: beside another that was cut out, it is that of something."""
+
 EMPTY_BESIDE = EMPTY | frozenset(
-    """time one date day due kind go week month year weekend morning afternoon evening night
+    """all both each time one date day due kind go week month year weekend morning afternoon evening night
     let's""".split()
 )
 """The same beside another part: ", first time"."""

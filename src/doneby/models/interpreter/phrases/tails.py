@@ -38,6 +38,9 @@ ASKS_TO_ADD = re.compile(
 )
 """The request at the end, and what it says besides."""
 
+SEVERAL = re.compile(r"\b(?:them|those|these|both)\b")
+"""Tells of several things."""
+
 OWED = re.compile(
     r"(?:(?:so|and|but|then|anyway|well|oh) )*"
     r"(?:(?:i|we) (?:really |still |just |also |now )*(?:have to|need to|must|should|ought to|got to"

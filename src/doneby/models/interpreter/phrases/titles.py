@@ -51,6 +51,13 @@ LEFT: Table = (
         re.compile(r" , ?\d{1,2}[.:]\d\d$"),
     ),
     (
+        "It does not say where: name the project, as in #Work.",
+        re.compile(
+            r"(?<! be)(?<! get)(?<! go)(?<! meet)(?<! stay)(?<! is)(?<! in)(?<! over)(?<! out)"
+            r"(?<! up)(?<! down)(?<! back)(?<! from)(?<! who's) there$"
+        ),
+    ),
+    (
         "A word of hesitation is left: say only what is to be added.",
         re.compile(r"^(?:like|you know|well|so|basically) ,|^(?:like|well|so)$"),
     ),
