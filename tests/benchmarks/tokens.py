@@ -47,7 +47,9 @@ VERBS = ("call", "buy", "write", "review", "fix", "plan", "book", "send", "read"
 THINGS = (
     "the dentist", "milk and bread", "the quarterly report", "Anna's pull request", "the shed door",
     "the trip to Lisbon", "two tickets for the concert", "the invoice for November", "chapter 7",
-    "the windows in the kitchen",
+    "the windows in the kitchen", "the plumber", "a present for Ben", "the slides", "the backups",
+    "the spare room", "the insurance", "new running shoes", "the letter to the bank",
+    "the minutes of the meeting", "the bikes",
 )  # fmt: skip
 DUES = (None, "today", "tomorrow at 5pm", "every monday", "12 dec", "every day at 9am", "friday")
 
@@ -70,7 +72,7 @@ async def listing() -> tuple[int, int]:
             projects = [api.add_project(name).id for name in ("Work", "Home", "Garden")]
             for number in range(200):
                 api.add_task(
-                    f"{VERBS[number % 10]} {THINGS[number // 10 % 10]}",
+                    f"{VERBS[number % 10]} {THINGS[number // 10 % 20]}",
                     due_string=DUES[number % 7],
                     priority=4 if number % 11 == 0 else 1,
                     project_id=projects[number % 4] if number % 4 < len(projects) else None,
