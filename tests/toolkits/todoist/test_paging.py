@@ -143,12 +143,20 @@ async def test_tasks_of_others_are_outside_text(wired: Desk, server: TodoistServ
         ("reschedule_tasks", {"tasks": ["one"], "due": "today"}, 6),
         ("delete_tasks", {"tasks": ["one"]}, 7),
         ("list_completed", {}, 6),
+        ("update_task", {"task": "one", "priority": "p1"}, 5),
+        ("move_tasks", {"tasks": ["one"], "project": "Home"}, 6),
+        ("reopen_tasks", {"tasks": ["done"]}, 7),
+        ("add_comment", {"task": "one", "text": "hello"}, 5),
+        ("set_reminder", {"task": "one", "when": "tomorrow at 9am"}, 6),
+        ("add_project", {"name": "Garden"}, 5),
     ],
 )
 async def test_each_operation_makes_few_requests(
     wired: Desk, server: TodoistServer, operation: str, arguments: dict[str, Any], expected: int
 ) -> None:
     wired.add("one")
+    wired.api.complete_task(wired.add("done").id)
+    wired.project("Home")
     await wired.call(operation, **arguments)
     assert len(server.requests) == expected
 
