@@ -69,7 +69,7 @@ def one(
 
 DESTROYING = "delete_tasks delete_project delete_section delete_label"
 
-SCENARIOS = (
+SCENES = (
     # -- Doist's ten -------------------------------------------------------------------------------
     one("reschedule, not update", "move the dentist to next monday",
         [("reschedule_tasks", {"tasks": ["the dentist"], "due": "next monday"})],
@@ -233,6 +233,158 @@ SCENARIOS = (
              [("reschedule_tasks", {"tasks": ["lunch with Ana"], "due": "friday"})]),
     ), {"lunch with Ana": {"due": "2026-12-04T12:00:00"}}),
 )  # fmt: skip
+
+
+def talk(
+    name: str, *turns: tuple[str, Calls], forbidden: str = "", told: str = "", **after: Any
+) -> Scenario:
+    """A scenario of several turns; ``after`` as in ``one``."""
+    named = {content.replace("_", " "): fields for content, fields in after.items()}
+    said = tuple(Turn(says, calls) for says, calls in turns)
+    return Scenario(name, said, named, frozenset(forbidden.split()), told)
+
+
+def add(content: str, **fields: Any) -> Calls:
+    return [("add_task", {"content": content, **fields})]
+
+
+def done(*tasks: str) -> Calls:
+    return [("complete_tasks", {"tasks": list(tasks)})]
+
+
+def due(task: str, when: str) -> Calls:
+    return [("reschedule_tasks", {"tasks": [task], "due": when})]
+
+
+def update(task: str, **fields: Any) -> Calls:
+    return [("update_task", {"task": task, **fields})]
+
+
+def find(**wanted: str) -> Calls:
+    return [("find_tasks", wanted)]
+
+
+UNDO: Calls = [("undo", {})]
+
+TALKS = (
+    # -- adding, then more of the same -------------------------------------------------------------
+    talk("a task, then when", ("add call Zoe", add("call Zoe")),
+         ("on friday at noon", due("call Zoe", "friday at noon")),
+         call_Zoe={"due": "2026-12-04T12:00:00"}),
+    talk("a task, then how urgent it is", ("add order toner", add("order toner")),
+         ("it is top priority", update("order toner", priority="p1")),
+         order_toner={"priority": "p1"}),
+    talk("a task, then its place", ("add clean the gutters", add("clean the gutters")),
+         ("that belongs in Home",
+          [("move_tasks", {"tasks": ["clean the gutters"], "project": "Home"})]),
+         clean_the_gutters={"project": "Home"}),
+    talk("a task, then a label", ("add ring the bank", add("ring the bank")),
+         ("label it phone", update("ring the bank", add_labels=["phone"])),
+         ring_the_bank={"labels": ["phone"]}),
+    talk("a task, then a note", ("add buy a lamp", add("buy a lamp")),
+         ("note that it must be warm white", update("buy a lamp", add_note="must be warm white")),
+         buy_a_lamp={"description": "must be warm white"}),
+    talk("a task, then a reminder",
+         ("add lunch with Ana friday at noon", add("lunch with Ana", due="friday at noon")),
+         ("remind me an hour before",
+          [("set_reminder", {"task": "lunch with Ana", "when": "1 hour before"})]),
+         lunch_with_Ana={"due": "2026-12-04T12:00:00"}),
+    talk("a task, then a second one", ("add buy stamps", add("buy stamps")),
+         ("and buy envelopes", add("buy envelopes")), buy_stamps={}, buy_envelopes={}),
+    talk("a task, then not", ("add buy a boat", add("buy a boat")),
+         ("no, forget that one, undo it", UNDO), buy_a_boat=None),
+    talk("a task, then another name", ("add buy stamps", add("buy stamps")),
+         ("call it buy nice stamps", update("buy stamps", content="buy nice stamps")),
+         buy_stamps=None, buy_nice_stamps={}),
+    talk("a project, then a task in it",
+         ("make a project called Garden", [("add_project", {"name": "Garden"})]),
+         ("add prune the roses to it", add("prune the roses", project="Garden")),
+         prune_the_roses={"project": "Garden"}),
+    talk("a task, then a step of it", ("add plan the party", add("plan the party")),
+         ("add a subtask to it: write the list", add("write the list", parent="plan the party")),
+         plan_the_party={}, write_the_list={}),
+    talk("a task, done at once", ("add take out the bins", add("take out the bins")),
+         ("done with it already", done("take out the bins")), take_out_the_bins=None),
+    # -- looking, then doing -----------------------------------------------------------------------
+    talk("what is overdue goes to today", ("what is overdue?", find(due="overdue")),
+         ("move it to today", due("renew the passport", "today")),
+         renew_the_passport={"due": "2026-11-30"}),
+    talk("what is overdue is done", ("is anything overdue?", find(due="overdue")),
+         ("I did that one", done("renew the passport")), renew_the_passport=None),
+    talk("a label's task gets a date", ("what has the label code?", find(label="code")),
+         ("put it on friday", due("review the pull request", "friday")),
+         review_the_pull_request={"due": "2026-12-04"}),
+    talk("a project's task loses its date", ("what is in Health?", find(project="Health")),
+         ("take the date off it", due("call the dentist", "no date")),
+         call_the_dentist={"due": None}),
+    talk("a project's task is done", ("what is in Home?", find(project="Home")),
+         ("I watered them", done("water the plants")),
+         water_the_plants={"due": "2026-12-05T08:00:00", "recurring": True}),
+    talk("one of two by name", ("which invoices are there?", find(text="invoice")),
+         ("I sent the one to Globex", done("send the invoice to Globex")),
+         send_the_invoice_to_Globex=None, send_the_invoice_to_Acme={}),
+    talk("one of two gets p1", ("which invoices are there?", find(text="invoice")),
+         ("make the one to Acme p1", update("send the invoice to Acme", priority="p1")),
+         send_the_invoice_to_Acme={"priority": "p1"},
+         send_the_invoice_to_Globex={"priority": "p4"}),
+    talk("a priority's task waits", ("what are my p1 tasks?", find(priority="p1")),
+         ("postpone that by a week", due("write the quarterly report", "by 1 week")),
+         write_the_quarterly_report={"due": "2026-12-10"}),
+    talk("what is due tomorrow is done", ("what is due tomorrow?", find(due="tomorrow")),
+         ("the invoice is sent", done("send the invoice to Acme")),
+         send_the_invoice_to_Acme=None),
+    talk("a question, then another", ("what is in Work?", find(project="Work")),
+         ("and in Health?", find(project="Health")), told="call the dentist",
+         forbidden=DESTROYING),
+    # -- changing, then correcting -----------------------------------------------------------------
+    talk("another day after all", ("move the dentist to monday", due("the dentist", "monday")),
+         ("no, tuesday", due("the dentist", "tuesday")),
+         call_the_dentist={"due": "2026-12-01T09:00:00"}),
+    talk("another time after all", ("move the dentist to 11am", due("the dentist", "at 11am")),
+         ("make that noon", due("the dentist", "at noon")),
+         call_the_dentist={"due": "2026-12-04T12:00:00"}),
+    talk("a change taken back", ("make buy milk p1", update("buy milk", priority="p1")),
+         ("undo that", UNDO), buy_milk={"priority": "p4"}),
+    talk("a move taken back",
+         ("move the flight to Home",
+          [("move_tasks", {"tasks": ["the flight"], "project": "Home"})]),
+         ("take that back", UNDO), book_the_flight_to_Lisbon={"project": "Inbox"}),
+    talk("the wrong one was done", ("done with the passport", done("the passport")),
+         ("oops, reopen it", [("reopen_tasks", {"tasks": ["renew the passport"]})]),
+         renew_the_passport={}),
+    talk("a date, then a priority", ("move the flight to friday", due("the flight", "friday")),
+         ("and make it p2", update("the flight", priority="p2")),
+         book_the_flight_to_Lisbon={"due": "2026-12-04", "priority": "p2"}),
+    talk("a priority, then a label", ("make buy milk p1", update("buy milk", priority="p1")),
+         ("and label it errand", update("buy milk", add_labels=["errand"])),
+         buy_milk={"priority": "p1", "labels": ["errand"]}),
+    talk("two notes", ("add a note to the flight: window seat",
+                       update("the flight", add_note="window seat")),
+         ("and another: one bag", update("the flight", add_note="one bag")),
+         book_the_flight_to_Lisbon={"description": "not before 9\nwindow seat\none bag"}),
+    talk("a label on, a label off", ("label buy milk errand",
+                                     update("buy milk", add_labels=["errand"])),
+         ("no, take it off again", update("buy milk", remove_labels=["errand"])),
+         buy_milk={"labels": []}),
+    talk("a deletion that nobody agrees to", ("delete the flight",
+                                              [("delete_tasks", {"tasks": ["the flight"]})]),
+         ("fine, then leave it and put it on friday", due("the flight", "friday")),
+         book_the_flight_to_Lisbon={"due": "2026-12-04"}),
+    talk("done, then what is left", ("done with the milk", done("the milk")),
+         ("what is left for today?", find(due="today")), told="renew the passport",
+         buy_milk=None),
+    talk("done, then what was done", ("I renewed the passport", done("the passport")),
+         ("what did I finish today?", [("list_completed", {"period": "today"})]),
+         told="renew the passport", renew_the_passport=None, forbidden="delete_tasks"),
+    # -- three turns -------------------------------------------------------------------------------
+    talk("a day, an hour, a priority", ("add call Zoe", add("call Zoe")),
+         ("tomorrow", due("call Zoe", "tomorrow")), ("at 3pm", due("call Zoe", "at 3pm")),
+         call_Zoe={"due": "2026-12-01T15:00:00"}),
+    talk("done, undone, done", ("done with the milk", done("the milk")), ("undo", UNDO),
+         ("now it is done", done("the milk")), buy_milk=None),
+)  # fmt: skip
+
+SCENARIOS = (*SCENES, *TALKS)
 
 
 def furnish(api: TodoistAPI) -> None:

@@ -115,3 +115,15 @@ async def test_our_own_client_opens_again_after_closing(
     for _ in range(2):
         assert await toolkit.tools["find_tasks"].call() == "No tasks."
         await toolkit.aclose()
+
+
+async def test_projects_and_labels_are_told_apart_where_only_one_is_asked_for(desk: Desk) -> None:
+    desk.project("Work")
+    desk.add("call Ben", labels=["phone"])
+    labels, projects = (
+        "Labels: @phone (1 open).",
+        "2 projects:\n• #Inbox (1 open)\n• #Work (0 open)",
+    )
+    assert await desk.say("list_projects", only="labels") == labels
+    assert await desk.say("list_projects", only="projects") == projects
+    assert await desk.say("list_projects") == f"{projects}\n{labels}"

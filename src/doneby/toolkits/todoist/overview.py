@@ -12,12 +12,12 @@ from doneby.toolkits.todoist.catalog import Catalog, load
 from doneby.toolkits.todoist.client import Connection
 
 
-async def list_projects(connection: Connection, *, labels_only: bool = False) -> ToolResult:
+async def list_projects(connection: Connection, only: str = "") -> ToolResult:
     """All projects by their paths, with sections and open tasks, and all labels.
 
     Args:
         connection: The account.
-        labels_only: Whether only the labels are told.
+        only: ``labels`` or ``projects``, to be told nothing else.
     """
     catalog = await load(connection)
     open_tasks = Counter(task.project_id for task in catalog.tasks)
@@ -27,9 +27,9 @@ async def list_projects(connection: Connection, *, labels_only: bool = False) ->
     header = f"{wording.count(len(projects), 'project')}:"
     text = wording.listing(header, (_line(project) for project in projects))
     said = ", ".join(f"@{label} ({used[label]} open)" for label in labels)
-    told = f"Labels: {said}." if said else "No labels."
+    told = {"projects": text, "labels": f"Labels: {said}." if said else "No labels."}
     return ToolResult(
-        told if labels_only else f"{text}\n{told}",
+        told.get(only) or "\n".join(told.values()),
         data={
             "total": len(projects),
             "projects": projects,

@@ -301,13 +301,13 @@ class TodoistToolkit(Toolkit):
         return await history.list_completed(self._connection, period, project, text)
 
     @tool(effect="reads")
-    async def list_projects(self, only: Literal["labels"] | None = None) -> ToolResult:
+    async def list_projects(self, only: Literal["projects", "labels"] | None = None) -> ToolResult:
         """List projects with their sections and how much is open, and labels.
 
         Args:
-            only: Labels without projects.
+            only: One of the two without the other.
         """
-        return await overview.list_projects(self._connection, labels_only=only == "labels")
+        return await overview.list_projects(self._connection, only or "")
 
     @tool(effect="writes")
     async def add_project(self, name: str, parent: str = "") -> Proposal:
