@@ -59,12 +59,18 @@ class Scenario:
     told: str = ""
 
 
-def one(
-    name: str, says: str, calls: Calls, /, told: str = "", forbidden: str = "", **after: Any
+def talk(
+    name: str, *turns: tuple[str, Calls], forbidden: str = "", told: str = "", **after: Any
 ) -> Scenario:
-    """A scenario of one turn; ``after`` has the tasks' names with underscores for spaces."""
+    """A scenario of some turns; ``after`` has the tasks' names with underscores for spaces."""
     named = {content.replace("_", " "): fields for content, fields in after.items()}
-    return Scenario(name, (Turn(says, calls),), named, frozenset(forbidden.split()), told)
+    said = tuple(Turn(says, calls) for says, calls in turns)
+    return Scenario(name, said, named, frozenset(forbidden.split()), told)
+
+
+def one(name: str, says: str, calls: Calls, /, **expected: Any) -> Scenario:
+    """A scenario of one turn, with what ``talk`` expects."""
+    return talk(name, (says, calls), **expected)
 
 
 DESTROYING = "delete_tasks delete_project delete_section delete_label"
@@ -233,15 +239,6 @@ SCENES = (
              [("reschedule_tasks", {"tasks": ["lunch with Ana"], "due": "friday"})]),
     ), {"lunch with Ana": {"due": "2026-12-04T12:00:00"}}),
 )  # fmt: skip
-
-
-def talk(
-    name: str, *turns: tuple[str, Calls], forbidden: str = "", told: str = "", **after: Any
-) -> Scenario:
-    """A scenario of several turns; ``after`` as in ``one``."""
-    named = {content.replace("_", " "): fields for content, fields in after.items()}
-    said = tuple(Turn(says, calls) for says, calls in turns)
-    return Scenario(name, said, named, frozenset(forbidden.split()), told)
 
 
 def add(content: str, **fields: Any) -> Calls:

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from todoist_api_python.api import TodoistAPI
 
-from doneby.agent.agent import Agent
-from doneby.models.interpreter import Interpreter
 from doneby.models.interpreter.exceptions import without
-from doneby.toolkits.todoist import TodoistToolkit
-from doneby.workspace import Workspace
+from support.said import said_to
 
-NOW = datetime(2026, 11, 30, 10, 0, tzinfo=UTC)
 LIST = (
     "call the garage today",
     "call the garage about tyres tomorrow",
@@ -34,20 +28,9 @@ LIST = (
 
 async def after(folder: Path, said: str, name: str = "tasks") -> tuple[str, str, dict[str, str]]:
     """The status, the reply, and what is open with its day."""
-    with (
-        Workspace(folder / f"{name}.db", now=lambda: NOW) as workspace,
-        TodoistAPI("local", client=workspace.client()) as api,
-    ):
-        api.add_project("Hardware")
-        for line in LIST:
-            api.add_task_quick(line, auto_reminder=False)
-        kit = TodoistToolkit(api_token="local", client=workspace.async_client(), now=lambda: NOW)
-        agent = Agent(Interpreter(now=lambda: NOW), toolkits=[kit, kit.projects, kit.details])
-        result = await agent.run(said)
-        await agent.aclose()
-        tasks = [task for page in api.get_tasks() for task in page]
-        days = {task.content: str(task.due.date)[:10] if task.due else "" for task in tasks}
-        return result.status, result.reply, days
+    result, tasks = await said_to(folder / f"{name}.db", LIST, said, projects=["Hardware"])
+    days = {task.content: str(task.due.date)[:10] if task.due else "" for task in tasks}
+    return result.status, result.reply, days
 
 
 UNTOUCHED = {"call the garage", "call the garage about tyres", "pay the car tax", "stand-up notes",

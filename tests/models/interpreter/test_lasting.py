@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from todoist_api_python.api import TodoistAPI
 
-from doneby.agent.agent import Agent
-from doneby.models.interpreter import Interpreter
-from doneby.toolkits.todoist import TodoistToolkit
-from doneby.workspace import Workspace
+from support.said import said_to
 
-NOW = datetime(2026, 11, 30, 10, 0, tzinfo=UTC)
 LIST = (
     "choir every thursday 19:30",
     "choir outing 12 Dec",
@@ -30,21 +24,11 @@ LIST = (
 
 async def after(folder: Path, said: str) -> tuple[str, dict[str, str]]:
     """The status, and what is open with its day and its rule."""
-    with (
-        Workspace(folder / "tasks.db", now=lambda: NOW) as workspace,
-        TodoistAPI("local", client=workspace.client()) as api,
-    ):
-        for line in LIST:
-            api.add_task_quick(line, auto_reminder=False)
-        kit = TodoistToolkit(api_token="local", client=workspace.async_client(), now=lambda: NOW)
-        agent = Agent(Interpreter(now=lambda: NOW), toolkits=[kit, kit.projects, kit.details])
-        result = await agent.run(said)
-        await agent.aclose()
-        tasks = [task for page in api.get_tasks() for task in page]
-        return result.status, {
-            task.content: f"{str(task.due.date)[:16]} {task.due.string}" if task.due else ""
-            for task in tasks
-        }
+    result, tasks = await said_to(folder / "tasks.db", LIST, said)
+    return result.status, {
+        task.content: f"{str(task.due.date)[:16]} {task.due.string}" if task.due else ""
+        for task in tasks
+    }
 
 
 @pytest.mark.parametrize(

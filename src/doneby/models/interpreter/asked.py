@@ -10,6 +10,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from doneby.models.interpreter.naming import closest
 from doneby.models.interpreter.places import LISTING, listing_for, paths_in, place_of, same_name
 from doneby.models.interpreter.readings import Call, Lookup
 
@@ -63,7 +64,7 @@ def found_in(call: Call, listing: str) -> tuple[Call | None, str]:
         place = {"filter": _inside(place, kept.pop("filter", ""))}
     if place is None and loose:
         place = {"text": name}
-    if place is None and (near := _nearest(name, _own_names(listing), _SLIP)):
+    if place is None and (near := closest(name, _own_names(listing), _SLIP)):
         place = {"project": near}
     if place is None or place.keys() & kept.keys():
         return None, _nowhere(name, listing)
@@ -148,19 +149,10 @@ _SLIP, _LIKE = 0.88, 0.7
 """From here on a name is another one with a typing error, or at least worth naming."""
 
 
-def _nearest(name: str, names: Sequence[str], cutoff: float) -> str:
-    """The name that looks most like another; empty for none."""
-    from difflib import get_close_matches
-
-    folded = {one.casefold(): one for one in names}
-    near = get_close_matches(name.casefold(), folded, 1, cutoff)
-    return folded[near[0]] if near else ""
-
-
 def _nowhere(name: str, listing: str) -> str:
     """That there is no such place, and which one looks like it."""
     said = f"There is no project, section or label “{name}”."
-    if near := _nearest(name, [*_own_names(listing), *_labels(listing)], _LIKE):
+    if near := closest(name, [*_own_names(listing), *_labels(listing)], _LIKE):
         return f"{said} Nearest: {near}."
     return f"{said} To look for words in tasks, say: find tasks about {name}"
 

@@ -91,17 +91,21 @@ _WHEN = re.compile(
 )
 
 
+def _without(even: str, found: re.Match[str]) -> str:
+    return f"{even[: found.start()]} {even[found.end() :]}"
+
+
 def _cut_recurring(even: str, found: dict[str, Any]) -> tuple[str, bool]:
     if rule := _RECURRING.search(even):
         found["filter"] = "recurring"
-        return f"{even[: rule.start()]} {even[rule.end() :]}", False
+        return _without(even, rule), False
     return even, False
 
 
 def _cut_limit(even: str, found: dict[str, Any]) -> tuple[str, bool]:
     if first := _LIMIT.search(even):
         found["limit"] = min(int(first["limit"]), MOST_LISTED)
-        return f"{even[: first.start()]} {even[first.end() :]}", False
+        return _without(even, first), False
     return even, False
 
 
@@ -120,38 +124,38 @@ def _cut_search(even: str, found: dict[str, Any]) -> tuple[str, bool]:
 def _cut_label(even: str, found: dict[str, Any]) -> tuple[str, bool]:
     if nothing := _UNLABELLED.search(even):
         found["filter"] = "no labels"
-        return f"{even[: nothing.start()]} {even[nothing.end() :]}", True
+        return _without(even, nothing), True
     if label := _LABEL.search(even) or _LABEL_BEHIND.search(even):
         name = label.group(label.lastgroup or 0)
         if name not in CARRYING or label.group().startswith(_LABELLED):
             found["label"] = name.lstrip("@")
-            return f"{even[: label.start()]} {even[label.end() :]}", True
+            return _without(even, label), True
     return even, False
 
 
 def _cut_no_date(even: str, found: dict[str, Any]) -> tuple[str, bool]:
     if nothing := _NO_DEADLINE.search(even):
         found["filter"] = "no deadline"
-        return f"{even[: nothing.start()]} {even[nothing.end() :]}", True
+        return _without(even, nothing), True
     if nothing := _NO_DATE.search(even):
         found["due"] = "no date"
-        return f"{even[: nothing.start()]} {even[nothing.end() :]}", True
+        return _without(even, nothing), True
     if late := _OVERDUE.search(even):
         found["due"] = "overdue"
-        return f"{even[: late.start()]} {even[late.end() :]}", late.group() != "late"
+        return _without(even, late), late.group() != "late"
     return even, False
 
 
 def _cut_priority(even: str, found: dict[str, Any]) -> tuple[str, bool]:
     if several := _PRIORITIES.search(even):
         found["filter"] = " | ".join(re.findall("p[1-4]", several.group()))
-        return f"{even[: several.start()]} {even[several.end() :]}", True
+        return _without(even, several), True
     for mark in _PRIORITY.finditer(even):
         priority = read_priority(Sentence.of(mark.group()))
         if priority:
             found["priority"] = priority
             sure = bool(re.search(r"p[1-4]|priority", mark.group()))
-            return f"{even[: mark.start()]} {even[mark.end() :]}", sure
+            return _without(even, mark), sure
     return even, False
 
 
@@ -169,7 +173,7 @@ def _cut_project(even: str, words: Sentence, found: dict[str, Any]) -> tuple[str
             and name not in TASK_WORDS - {"inbox", "chores", "errands"}
         ):
             found["project"] = _as_typed(name, words)
-        return f"{even[: place.start()]} {even[place.end() :]}", True
+        return _without(even, place), True
     return even, False
 
 

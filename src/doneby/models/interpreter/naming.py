@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from doneby.models.interpreter.sentence import QUOTED, Sentence
 from doneby.models.interpreter.words import (
@@ -171,9 +172,16 @@ def read_place(words: Sentence) -> str | None:
 
 def _nearly_a_day(word: str) -> bool:
     """Whether it may be a misspelt day: "fryday"."""
+    return bool(closest(word, _DAYS, 0.8))
+
+
+def closest(name: str, names: Iterable[str], cutoff: float) -> str:
+    """The name that looks most like another; empty for none."""
     from difflib import get_close_matches
 
-    return bool(get_close_matches(word, _DAYS, 1, cutoff=0.8))
+    folded = {one.casefold(): one for one in names}
+    near = get_close_matches(name.casefold(), folded, 1, cutoff)
+    return folded[near[0]] if near else ""
 
 
 def read_named_project(words: Sentence) -> str | None:

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from doneby.models.interpreter.naming import CAPITALS, unquote
+from doneby.models.interpreter.naming import CAPITALS, closest, unquote
 from doneby.models.interpreter.readings import Call, Lookup, Situation
 from doneby.models.interpreter.words import BEGINS_A_DATE
 
@@ -220,15 +220,13 @@ _LAST_WORD = re.compile(r" (?:to|onto|into) (?:the |my |our )?(?P<name>[\w&'-]{4
 
 def _nearly_a_place(content: str, listing: str) -> str:
     """Why a title may end in a misspelt project: "oat milk to groceris"."""
-    from difflib import get_close_matches
-
     found = _LAST_WORD.search(content)
-    own = {path.rpartition(" / ")[2].casefold(): path for path in paths_in(listing)}
-    near = get_close_matches(found["name"].casefold(), own, 1, 0.85) if found else []
+    own = {path.rpartition(" / ")[2]: path for path in paths_in(listing)}
+    near = closest(found["name"], own, 0.85) if found else ""
     if not found or not near:
         return ""
     said = f"There is no project {found['name']}, so nothing was changed."
-    return f"{said} Say #{own[near[0]]} if that one is meant."
+    return f"{said} Say #{own[near]} if that one is meant."
 
 
 def _either_way(name: str) -> str:
