@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from doneby.models.interpreter.draft import NewTask
 from doneby.models.interpreter.newtask import is_plain, read_new_task, speaks_of_people
+from doneby.models.interpreter.perhaps_there import only_if_new
 from doneby.models.interpreter.phrases import bare as told
 from doneby.models.interpreter.phrases.changing import CHANGING
 from doneby.models.interpreter.phrases.organising import ORGANISING
@@ -14,7 +15,6 @@ from doneby.models.interpreter.politeness import Request
 from doneby.models.interpreter.readings import Reading, Situation
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.spelling import correct
-from doneby.models.interpreter.unless import only_if_new
 from doneby.models.interpreter.verbs import is_past
 from doneby.models.interpreter.words import IT, NO_TITLES, NOT_TASKS, ORDERS, QUESTIONS, VERBS
 

@@ -12,12 +12,13 @@ from doneby.models.interpreter.fitting import fitting, said_of, says_all
 from doneby.models.interpreter.hours import at_that_hour
 from doneby.models.interpreter.lasting import with_new_rule
 from doneby.models.interpreter.lookups import LISTED, resolved, tasks_listed
+from doneby.models.interpreter.perhaps_there import added_if_new
 from doneby.models.interpreter.places import LISTING, placed
 from doneby.models.interpreter.readings import Call, Deed, Lookup
 from doneby.models.interpreter.reminding import reminded
 from doneby.models.interpreter.renaming import renamed
 from doneby.models.interpreter.several import things_of
-from doneby.models.interpreter.unless import UNLESS, added_unless_there
+from doneby.models.interpreter.unless import added_unless_there
 
 ONE_BY_ONE = frozenset({"update_task"})
 """Tools that change one task a call; of several that are found each has a call of its own."""
@@ -56,9 +57,7 @@ def with_found(calls: Sequence[Call], found: Mapping[str, str]) -> tuple[list[Ca
             continue
         made, problem = _filled(call, lookup, found.get(_key(lookup), ""))
         if not made:
-            return [], Unmade(
-                problem, settled=lookup.unless == UNLESS and bool(LISTED.search(problem))
-            )
+            return [], Unmade(problem, settled=lookup.unless and bool(LISTED.search(problem)))
         # "mac and cheese" of which both halves mean the same task is one
         ready += [one for one in made if not (lookup.deed and one in ready)]
     return ready, None
@@ -78,7 +77,9 @@ def _filled(call: Call, lookup: Lookup, text: str) -> tuple[list[Call], str]:
             return things_of(made), problem
         return _alone((made, problem))
     if lookup.unless:
-        return added_unless_there(call, lookup.unless, text)
+        return added_unless_there(call, text)
+    if lookup.only_new:
+        return added_if_new(call, text)
     tasks = tasks_listed(text)
     if tasks is None:
         return [], f"Those are too many to change at once, so nothing was changed. {text[:60]}"

@@ -75,7 +75,8 @@ class Lookup:
         reminds: Whether what is found is to be reminded of, in the place of being added.
         but: What is left out of all that are found, each as it was called.
         exactly: How many there have to be of all that are found; 0 for any number.
-        unless: What to say where something is found, and the call is not made for it.
+        unless: Whether the call is made only where nothing is found.
+        only_new: Whether it is made only where no task that is found may be meant by it.
         hours: The hour that it is to have, and the one that it is said to have, each of twelve.
         splits: Where a sentence may be cut into what a task is called and its new name.
         rule: What is to be different of how it repeats.
@@ -93,7 +94,8 @@ class Lookup:
     loosely: bool = False
     but: tuple[str, ...] = ()
     exactly: int = 0
-    unless: str = ""
+    unless: bool = False
+    only_new: bool = False
     splits: tuple[tuple[str, str], ...] = ()
     hours: tuple[tuple[int, int], tuple[int, int]] | None = None
     rule: RuleChange | None = None

@@ -10,13 +10,10 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
-from doneby.grammar.names import fold_accents
-from doneby.models.interpreter.lookups import MOST, tasks_listed
+from doneby.models.interpreter.lookups import MOST
 from doneby.models.interpreter.naming import on_list
 from doneby.models.interpreter.readings import Call, Lookup, Reading
 from doneby.models.interpreter.sentence import Sentence
-from doneby.models.interpreter.verbs import verbs_of_doing
-from doneby.models.interpreter.words import JOINING, ORDERS
 
 _IT = r"(?:it|they|that|those|these|one|any)"
 _THERE = (
@@ -87,81 +84,21 @@ def _looking(call: Call, project: str) -> Call | None:
     if call.tool != "add_task" or call.lookup or (given and project not in ("", given)):
         return None
     place = {"project": given or project} if given or project else {}
-    return _unless_found(replace(call, arguments=call.arguments | place), place, UNLESS)
-
-
-def _unless_found(call: Call, place: dict[str, str], said: str) -> Call:
     title = str(call.arguments["content"])
-    lookup = Lookup({"text": title, **place, "limit": MOST}, (), title, unless=said)
-    return replace(call, lookup=lookup)
+    lookup = Lookup({"text": title, **place, "limit": MOST}, (), title, unless=True)
+    return replace(call, arguments=call.arguments | place, lookup=lookup)
 
-
-UNLESS = "Nothing was added."
-"""What is said beside what is there already."""
 
 _NONE_FOUND = re.compile(r"No (?:open )?tasks\b")
 
 
-def added_unless_there(call: Call, said: str, text: str) -> tuple[list[Call], str]:
+def added_unless_there(call: Call, text: str) -> tuple[list[Call], str]:
     """The call where nothing was found; else what is there already.
 
     Args:
         call: The new task.
-        said: What to say where it is not made.
         text: What was found.
     """
-    if said == EITHER:
-        same = [name for _, name in tasks_listed(text) or [] if _may_mean(call, name)]
-        return ([], f"{'; '.join(same[:3])}: {EITHER}") if same else ([_alone(call)], "")
     if _NONE_FOUND.match(text):
-        return [_alone(call)], ""
-    return [], f"{text}\n{said}"
-
-
-def _alone(call: Call) -> Call:
-    return replace(call, lookup=None)
-
-
-# -- a bare line, which may mean what is there ---------------------------------------------------
-
-EITHER = (
-    "that may be meant, so nothing was changed. For a new task say add before it; to change what "
-    "is there, say for example move it, or make it p1, with its name."
-)
-_MOST_WORDS = 6
-
-
-def only_if_new(call: Call) -> Call:
-    """A new task that no verb asks for, whose words may be those of one that is there."""
-    title = str(call.arguments["content"])
-    words = [_as_a_verb(word) for word in _telling(title) if len(word) > 1][:_MOST_WORDS]
-    if not words:
-        return call
-    query = " | ".join(f"search: {word}" for word in words)
-    return replace(call, lookup=Lookup({"filter": query, "limit": MOST}, (), title, unless=EITHER))
-
-
-def _may_mean(call: Call, name: str) -> bool:
-    """Whether a line says no more than the name of a task; all of it, where the line has a verb.
-
-    "Curtains" may be "hem the curtains"; "curtains for Ann" and "wash the curtains" are new.
-    """
-    said, known = _telling(str(call.arguments["content"])), _telling(name)
-    if (verb := _as_a_verb(said[0])) != said[0]:
-        return known[0] == verb and set(said[1:]) <= set(known)
-    return said == known if said[0] in ORDERS else set(said) <= set(known)
-
-
-def _as_a_verb(word: str) -> str:
-    """The verb of "photographing", which names what is to be done by doing it."""
-    return next(iter(verbs_of_doing(word)), word) if word.endswith("ing") else word
-
-
-def _telling(text: str) -> list[str]:
-    """The words that tell things apart."""
-    words = re.findall(r"[^\W_]+", _POSSESSIVE.sub("", fold_accents(text)))
-    return [word for word in words if word not in _SMALL] or words
-
-
-_POSSESSIVE = re.compile(r"['’]s\b")
-_SMALL = JOINING | {"a", "an", "my", "our", "your", "this", "that", "these", "those"}
+        return [replace(call, lookup=None)], ""
+    return [], f"{text}\nNothing was added."
