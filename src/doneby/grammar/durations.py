@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from doneby.grammar.expressions import expression
+
 _WORDS = {
     "a": 1,
     "an": 1,
@@ -33,7 +35,7 @@ _SPOKEN = "|".join(sorted(_WORDS, key=len, reverse=True))
 _NUMBER = rf"(?:\d{{1,4}}(?:[.,]\d{{1,2}})?\s*|(?:{_SPOKEN})\s+)"
 _FRACTION = r"and\s+an?\s+(?:half|quarter)"
 
-DURATION = re.compile(
+DURATION = expression(
     rf"""(?:
         (?:an?\s+)?(?P<part>half|quarter|three\s+quarters)\s+(?:of\s+)?(?:an?\s+)?hour
       | (?P<hours>{_NUMBER})(?:(?P<before>{_FRACTION})\s+)?

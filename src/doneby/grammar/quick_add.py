@@ -15,6 +15,7 @@ from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from doneby.grammar.durations import parse_duration
+from doneby.grammar.expressions import expression
 from doneby.grammar.time_ranges import TimeRange, cut_time_range
 from doneby.grammar.tokens import MAX_DURATION, Known, Names, Tokens, cut, cut_labels, cut_tokens
 
@@ -34,11 +35,11 @@ __all__ = [
     "parse_reminder",
 ]
 
-_LEAD = re.compile(
+_LEAD = expression(
     r"(\d{1,4})\s?(minutes?|mins?|m|hours?|hrs?|h|days?|d)(?:\s?before|b)?", re.IGNORECASE
 )
 _UNITS = {"m": 1, "h": 60, "d": 24 * 60}
-_CLOCK = re.compile(r"\d{1,2}(?::\d{2})?(?:\s?[ap]m)?", re.IGNORECASE)
+_CLOCK = expression(r"\d{1,2}(?::\d{2})?(?:\s?[ap]m)?", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from doneby.grammar.expressions import expression
+
 _NOON = 12 * 60
 _DAY = 24 * 60
 _MORNING = 7 * 60
 
-_RANGE = re.compile(
+_RANGE = expression(
     r"""(?<![\w:.,/+-])(?:(?P<led>from|(?P<between>between))\s+)?
         (?P<start>(?P<hour>\d{1,2})(?:[:.h](?P<minute>\d{2}))?\s?(?P<half>[ap]m)?)
         (?:\s?[-–—]\s?|\s+(?:to|until|till|(?P<and>and))\s+)
@@ -19,16 +21,16 @@ _RANGE = re.compile(
 )
 
 
-_FROM_NOON = re.compile(
+_FROM_NOON = expression(
     r"\b(?:noon|midday)(?=(?:\s?[-–—]\s?|\s+(?:to|until|till)\s+)\d)", re.IGNORECASE
 )
 
-_DAY_NEXT = re.compile(
+_DAY_NEXT = expression(
     r"\s+(?:on |today|tomorrow|tonight|tmrw|mon|tue|wed|thu|fri|sat|sun|every )", re.IGNORECASE
 )
 
 
-_DAY_BEFORE = re.compile(
+_DAY_BEFORE = expression(
     r"(?:\b(?:today|tomorrow|tonight|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*)"
     r"|\b(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]*|\d(?:st|nd|rd|th)),?\s+$",
     re.IGNORECASE,

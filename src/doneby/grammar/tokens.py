@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from doneby.grammar.durations import DURATION, minutes_of
+from doneby.grammar.expressions import expression
 from doneby.grammar.names import fold
 
 MAX_DURATION = 24 * 60
@@ -126,16 +127,16 @@ def _split_description(text: str) -> tuple[str, str]:
 _TRAILING = ",.;:!?)"
 _END = rf"(?=[{re.escape(_TRAILING)}]*(?:\s|$))"
 _CLOCK = r"(?:\d{1,2}:\d{2}(?:\s?[ap]m)?|\d{1,2}\s?[ap]m)"
-_WORD_START = re.compile(r"(?<!\S)\S")
-_WORD = re.compile(r"(?:\\.|\S)+")
-_WORD_END = re.compile(_END)
-_ESCAPED = re.compile(r"\\(.)", re.DOTALL)
-_ESCAPE = re.compile(r"\\(?=[#@/+{!]|p[1-4]\b)", re.IGNORECASE)
-_PRIORITY = re.compile(rf"(?:p|!!)([1-4]){_END}", re.IGNORECASE)
-_DEADLINE = re.compile(r"\{([^{}]+)\}")
-_AT_TIME = re.compile(rf"(?:{_CLOCK}|\d{{1,4}}){_END}", re.IGNORECASE)
+_WORD_START = expression(r"(?<!\S)\S")
+_WORD = expression(r"(?:\\.|\S)+")
+_WORD_END = expression(_END)
+_ESCAPED = expression(r"\\(.)", re.DOTALL)
+_ESCAPE = expression(r"\\(?=[#@/+{!]|p[1-4]\b)", re.IGNORECASE)
+_PRIORITY = expression(rf"(?:p|!!)([1-4]){_END}", re.IGNORECASE)
+_DEADLINE = expression(r"\{([^{}]+)\}")
+_AT_TIME = expression(rf"(?:{_CLOCK}|\d{{1,4}}){_END}", re.IGNORECASE)
 _LEAD = r"\d{1,4}\s?(?:minutes?|mins?|m|hours?|hrs?|h|days?|d)(?:\s?before|b)?"
-_REMINDER = re.compile(rf"!({_CLOCK}|{_LEAD}){_END}", re.IGNORECASE)
+_REMINDER = expression(rf"!({_CLOCK}|{_LEAD}){_END}", re.IGNORECASE)
 
 
 class _Reader:
@@ -307,7 +308,7 @@ _DAY_WORD = (
     r"|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)[a-z]*|\d{1,2}(?:st|nd|rd|th)?)"
 )
 _TIME = r"(?:{_CLOCK}|(?:at\s|@)\s?\d{{1,4}}|noon|midnight|morning|afternoon|evening|night|tonight)"
-_FOR_AFTER_TIME = re.compile(
+_FOR_AFTER_TIME = expression(
     rf"(?<![\w:]){_TIME.format(_CLOCK=_CLOCK)}(?:\s+{_DAY_WORD}){{0,4}}(?P<gap>\s+for\s+)",
     re.IGNORECASE,
 )

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 from doneby.grammar.dates import words
 from doneby.grammar.dates.words import word_set
+from doneby.grammar.expressions import expression
 
-_WORD_OR_MARK = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*|[^\w\s]")
+_WORD_OR_MARK = expression(r"[^\W\d_]+(?:'[^\W\d_]+)*|[^\w\s]")
 _NAMES = words.WEEKDAY_NAMES + words.MONTH_NAMES
 _KNOWN = (
     frozenset(_NAMES)

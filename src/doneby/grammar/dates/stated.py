@@ -18,6 +18,7 @@ from doneby.grammar.dates.finding import found_due
 from doneby.grammar.dates.tokens import Token
 from doneby.grammar.dates.types import DateContext, FoundDue
 from doneby.grammar.dates.words import YESTERDAY, word_set, words_in
+from doneby.grammar.expressions import expression
 
 _IS = word_set("is are was were be begins began starts started")
 _WAS = word_set("was were began started")
@@ -28,7 +29,7 @@ _ASKS = word_set(
     "what who whom where when why how which that whether if there this it he she they we you i"
 )
 """Before "is", these make a sentence whose "is" is not about a date: find out what it is."""
-_STATING = re.compile(
+_STATING = expression(
     r"\s+(?:will\s+be|(?:is|was)\s+due|takes?\s+place|is|are|was|were)(?=\W*$)",
     re.IGNORECASE,
 )

@@ -7,12 +7,13 @@ from datetime import date, datetime
 
 from doneby.grammar.dates.types import DateContext
 from doneby.grammar.dates.words import MONTHS
+from doneby.grammar.expressions import expression
 
-_ISO_MOMENT = re.compile(
+_ISO_MOMENT = expression(
     r"\d{4}-?\d\d-?\d\d[T ]\d\d:?\d\d(?::?\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)", re.IGNORECASE
 )
-_ISO_DAY = re.compile(r"(?:19|20)\d{6}|\d{4}-?W\d\d-?[1-7]")
-_C_TIME = re.compile(
+_ISO_DAY = expression(r"(?:19|20)\d{6}|\d{4}-?W\d\d-?[1-7]")
+_C_TIME = expression(
     r"[a-z]{3} (?P<month>[a-z]{3}) {1,2}(?P<day>\d{1,2}) (?P<hour>\d\d):(?P<minute>\d\d)(?::\d\d)?"
     r" (?P<year>\d{4})",
     re.IGNORECASE,

@@ -8,14 +8,15 @@ from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from doneby.grammar.dates.words import MONTHS
+from doneby.grammar.expressions import expression
 
 Kind = Literal["word", "number", "mark", "other"]
 
-_TOKEN = re.compile(r"(?<!\w)[qQ][1-4](?!\w)|[0-9]+|[^\W\d_]+(?:['’][^\W\d_]+)*|\S")
-_CHUNK = re.compile(r"\S+")
+_TOKEN = expression(r"(?<!\w)[qQ][1-4](?!\w)|[0-9]+|[^\W\d_]+(?:['’][^\W\d_]+)*|\S")
+_CHUNK = expression(r"\S+")
 _QUOTES = {'"': '"', "“": "”", "‘": "’", "«": "»", "`": "`", "'": "'", "{": "}"}
-_OPENING = re.compile(f"[{re.escape(''.join(_QUOTES))}]")
-_OF_A_LINK = re.compile(r"://|@|www\.", re.IGNORECASE)
+_OPENING = expression(f"[{re.escape(''.join(_QUOTES))}]")
+_OF_A_LINK = expression(r"://|@|www\.", re.IGNORECASE)
 _PREFIXES = frozenset("#$£€¥_%^=<>&\\")
 _NAME_PREFIXES = frozenset("@+/!")
 _LETTERS_INSIDE_NUMBERS = frozenset({"h", "t"})

@@ -7,6 +7,8 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Literal
 
+from doneby.grammar.expressions import expression
+
 Unit = Literal["second", "minute", "hour", "day", "workday", "week", "month", "quarter", "year"]
 
 
@@ -18,7 +20,7 @@ def word_set(text: str) -> frozenset[str]:
 def words_in(words: Collection[str]) -> re.Pattern[str]:
     """Finds quickly whether one of some words or signs stands in a text, in any case."""
     parts = (rf"\b{re.escape(word)}\b" if word.isalnum() else re.escape(word) for word in words)
-    return re.compile("|".join(sorted(parts)), re.IGNORECASE)
+    return expression("|".join(sorted(parts)), re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import get_args
 
+from doneby.grammar.expressions import expression
 from doneby.grammar.filters.tree import (
     And,
     Dated,
@@ -47,9 +47,9 @@ _KEYWORDS: dict[str, Term] = {
     **{f"p{level}": Priority(level) for level in range(1, 5)},
     **{f"priority {level}": Priority(level) for level in range(1, 5)},
 }
-_DAYS = re.compile(r"(?:(?:next )?([0-9]{1,6})|(-[0-9]{1,6})) days?")
-_FIELD = re.compile(r"([^\W\d_]+(?:\s+[^\W\d_]+)*)\s*:")
-_DATED = re.compile(f"({'|'.join(get_args(DateField))})(?: (before|after))?")
+_DAYS = expression(r"(?:(?:next )?([0-9]{1,6})|(-[0-9]{1,6})) days?")
+_FIELD = expression(r"([^\W\d_]+(?:\s+[^\W\d_]+)*)\s*:")
+_DATED = expression(f"({'|'.join(get_args(DateField))})(?: (before|after))?")
 
 
 class FilterError(ValueError):

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.draft import NewTask
 from doneby.models.interpreter.listing import enumerated
 from doneby.models.interpreter.naming import read_list_name
@@ -19,32 +20,32 @@ from doneby.models.interpreter.slots import read_due, read_priority
 from doneby.models.interpreter.words import ELSEWHERE, IT, NO_TITLES, NOUNS_TOO, ORDERS
 
 # "remind me what I have to do" wants to know; "add up 3 and 4" wants a sum.
-_ASKED_ABOUT = re.compile(
+_ASKED_ABOUT = expression(
     r"(?:to )?(?:what|what's|which|whether|who|how|where|why|all|everything|the things i|up"
     r"|about what|know|hear|(?:check|see) if (?:i (?:have|need|'ve)|there(?:'s| is| are)|any))\b"
     r"(?! (?:hands|saints|day|night))"
 )
 
 
-_TO_A_PLACE = re.compile(rf"to (?:[^:#]{{1,40}} :|(?!#|(?:{'|'.join(sorted(ORDERS))})\b))")
-_OF_IT = re.compile(rf"{IT}(?: (?:in|into|on|onto|to|under|at|for|back|down|with)\b|$)")
-_PARTICLE_END = re.compile(r" (?:out|away|up|off|back|down|together)$")
+_TO_A_PLACE = expression(rf"to (?:[^:#]{{1,40}} :|(?!#|(?:{'|'.join(sorted(ORDERS))})\b))")
+_OF_IT = expression(rf"{IT}(?: (?:in|into|on|onto|to|under|at|for|back|down|with)\b|$)")
+_PARTICLE_END = expression(r" (?:out|away|up|off|back|down|together)$")
 # "set a reminder for 5 minutes" does not say of what.
-_LENGTH_ALONE = re.compile(
+_LENGTH_ALONE = expression(
     r"(?:for |in )?(?:\d{1,4}|an?|half an|one|two|three|five|ten)[ -]?"
     r"(?:s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|days?|weeks?|months?)",
     re.IGNORECASE,
 )
 # What the date before it goes on with: "every last friday of | the month to ...".
-_BEGINS_IN_A_DATE = re.compile(
+_BEGINS_IN_A_DATE = expression(
     r"(?:the|each|every) (?:month|week|year) |(?:the )?\d{1,2}(?:st|nd|rd|th) to "
     r"|(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) to "
 )
 
 
 # "call Bob with a 30 minute | reminder" is no task called a reminder.
-_CUT_SHORT = re.compile(r" with an? [^ ]+(?:[ -](?:minute|min|hour|day|week))?$")
-_THAT_DAYS = re.compile(
+_CUT_SHORT = expression(r" with an? [^ ]+(?:[ -](?:minute|min|hour|day|week))?$")
+_THAT_DAYS = expression(
     r"(?:the |my |our |a |an )?(?P<when>today|tonight|tomorrow|noon|\d{1,2}(?::\d\d)? ?[ap]m"
     r"|(?:mon|tues|wednes|thurs|fri|satur|sun)day(?='s )|\d{1,2}:\d\d)(?:'s|s)? (?=[a-z])"
     r"(?!(?:at|on|by|in|to|for|about|that|and|or|morning|afternoon|evening|night|i|we|of|is|if"
@@ -108,7 +109,7 @@ def new_task(intent: Intent, slots: Mapping[str, Sentence], situation: Situation
     return Reading(intent.name, tuple(call for title in titles for call in task.calls(title)))
 
 
-_SEVERAL = re.compile(r"\b(?:tasks|to-?dos|items|things)\b", re.IGNORECASE)
+_SEVERAL = expression(r"\b(?:tasks|to-?dos|items|things)\b", re.IGNORECASE)
 
 
 def _project_with_tasks(
@@ -130,8 +131,8 @@ def _project_with_tasks(
     return Reading(intent.name, tuple(calls))
 
 
-_LEADS_TO_A_PLACE = re.compile(r"\b(?:to|in|into|under|on|for) $", re.IGNORECASE)
-_HEAD = re.compile(r"(?P<first>[^ :]+)(?: [^ :]+){0,2} : ")
+_LEADS_TO_A_PLACE = expression(r"\b(?:to|in|into|under|on|for) $", re.IGNORECASE)
+_HEAD = expression(r"(?P<first>[^ :]+)(?: [^ :]+){0,2} : ")
 
 
 def _heads_with_a_place(words: Sentence) -> bool:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from datetime import date, datetime, time, timedelta
 from typing import TYPE_CHECKING
 
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.words import NUMBERS
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 IN_THE_MORNING = time(9)
 """When the reminder of an earlier day rings, where no time is said of the task."""
 
-_DAYS = re.compile(
+_DAYS = expression(
     r"(?:(?P<count>\d{1,3}|the|a couple of|a few|[a-z]+) )?(?P<unit>day|week|fortnight|month)s?"
     r" before"
 )

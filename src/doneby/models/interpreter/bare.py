@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.draft import NewTask
 from doneby.models.interpreter.newtask import is_plain, read_new_task, speaks_of_people
 from doneby.models.interpreter.perhaps_there import only_if_new
@@ -21,7 +21,7 @@ from doneby.models.interpreter.words import IT, NO_TITLES, NOT_TASKS, ORDERS, QU
 LONGEST_BARE = 10
 """Words of a title that only a date makes a task."""
 
-_IT_ALONE = re.compile(rf"(?:[^ ]+ ){{0,2}}{IT}(?: (?:back|down|up|off|out|to|in))?")
+_IT_ALONE = expression(rf"(?:[^ ]+ ){{0,2}}{IT}(?: (?:back|down|up|off|out|to|in))?")
 
 
 def bare_task(request: Request, situation: Situation) -> Reading | None:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.listing import enumerated, orders, ordinals_cut
 from doneby.models.interpreter.naming import read_place
 from doneby.models.interpreter.newtask import read_new_task
@@ -36,8 +37,8 @@ _LONGEST = 1_200
 """Letters of a line whose end is looked at for what is said of all of it."""
 _LONGEST_THING = 3
 _END = "~"  # stands where a heading ends, so that what is said behind "tasks" may be nothing
-_ONLY_ADD = re.compile(r"\s*(?:please )?(?:add|create|new|put)(?: please)?\s*:?\s*$", re.IGNORECASE)
-_HEAD_END = re.compile(r"[:\s]+$")
+_ONLY_ADD = expression(r"\s*(?:please )?(?:add|create|new|put)(?: please)?\s*:?\s*$", re.IGNORECASE)
+_HEAD_END = expression(r"[:\s]+$")
 
 
 @dataclass(frozen=True)
@@ -235,7 +236,7 @@ def _number(words: Sentence) -> int | None:
     )
 
 
-_WHERE = re.compile(
+_WHERE = expression(
     rf"{_END}(?: ,)? (?:to|in|into|under|on|for) (?:(?:my|the|our) )?"
     r"(?P<name>.+?)(?: list| project)?"
 )

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.words import JOINING
 
 _INTO = frozenset({"in", "into", "to", "under", "on", "onto"})
@@ -41,7 +40,7 @@ def set_off(title: str, *, cut: bool) -> str:
     return end["name"] if cut or end["name"][0].isupper() else ""
 
 
-_SET_OFF = re.compile(
+_SET_OFF = expression(
     r"(?:(?<! about)(?<! the)(?<! for)(?<! of)(?<! on)(?<! with)(?<! and) "
     r"(?P<project>project [A-Z][\w&'-]*)"
     r"|(?:[,;]| [-–—]) (?:in |under |to |for )?(?:the )?"

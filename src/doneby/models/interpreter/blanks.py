@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.earlier import read_change
 from doneby.models.interpreter.hours import read_hour
 from doneby.models.interpreter.lasting import read_clock
@@ -92,11 +92,11 @@ from doneby.models.interpreter.words import ORDERS
 if TYPE_CHECKING:
     from doneby.grammar.dates import DateContext
 
-_NARROWED = re.compile(
+_NARROWED = expression(
     r"\b(?:no (?:project|section|label|priority|deadline|date)s?|due|between|but not"
     r"|labell?ed|tagged|priority|except|without|overdue|p[1-4])\b"
 )
-_ON_A_DAY = re.compile(r" (?=(?:on|for|due|before|by|this|next|today|tomorrow|tonight)\b)")
+_ON_A_DAY = expression(r" (?=(?:on|for|due|before|by|this|next|today|tomorrow|tonight)\b)")
 
 Reader = Callable[[Sentence, Situation], Any]
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Iterator
 from functools import lru_cache
 
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.bare import bare_task
 from doneby.models.interpreter.deeds import read_deed, read_did, read_doing
 from doneby.models.interpreter.exceptions import cut_exception, leaving_out, speaks_of_many
@@ -55,12 +56,12 @@ INTENTS: tuple[Intent, ...] = (
 SURE = {"reminder", *(intent.name for intent in ORGANISING)}
 """Intents that are meant by what else would be refused."""
 
-_UNSURE = re.compile(
+_UNSURE = expression(
     r"\W*(?:i (?:think|guess|believe|suppose|assume)|maybe|perhaps|probably|possibly)\b",
     re.IGNORECASE,
 )
-_THANKS = re.compile(r"\b(?:thanks?|thx|cheers)\b")
-_GOES_ON = re.compile(
+_THANKS = expression(r"\b(?:thanks?|thx|cheers)\b")
+_GOES_ON = expression(
     r"\W*(?:(?:and|no|nope|but|or|actually|sorry|wait|not|rather|i meant?|scratch that)\b\W*)+",
     re.IGNORECASE,
 )
@@ -147,7 +148,7 @@ def _is_run_on(reading: Reading) -> bool:
 
 
 _FEW = 2
-_LABEL = re.compile(
+_LABEL = expression(
     r"(?:the|a|an) (?:@?[\w-]+ (?:label|tag)|(?:label|tag) @?[\w-]+)|label|tag", re.IGNORECASE
 )
 
@@ -237,13 +238,13 @@ def _read(request: Request, situation: Situation) -> Reading | None:
 
 
 # "reminder to call mum" asks for no list, whatever else is the matter with it.
-_GETS = re.compile(
+_GETS = expression(
     r"(?:get|buy) (?!me\b|us\b|(?:my |the |all |all my |all the |a )*(?:list|lists|tasks"
     r"|to-?dos|todos|reminders|items|p[1-4]|#|@|overdue|today|tomorrow|agenda|labels|projects|schedule)\b"
     r"|today's|tomorrow's|everything)"
 )
 """What is to be got is no list: "get stamps today @errand"."""
-_NOTES_DOWN = re.compile(r"(?:a )?(?:reminder|task|to-?do|note) (?:to|:) ")
+_NOTES_DOWN = expression(r"(?:a )?(?:reminder|task|to-?do|note) (?:to|:) ")
 _ANY = frozenset(INTENTS)
 _ASKED_FOR = frozenset(ASKING[1:] + WEATHER)
 _ORDERED = _ANY - frozenset(ORGANISING + LASTING + CHANGING)

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.naming import unquote
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.slots import read_priority
@@ -25,49 +26,49 @@ from doneby.models.interpreter.words import (
 MOST_LISTED = 1000
 """More tasks than this are not listed at once, whatever was asked for."""
 
-_LIMIT = re.compile(
+_LIMIT = expression(
     r"\b(?:the |my )?(?:first|top|next) (?P<limit>[1-9]\d{0,3})(?= (?:of|tasks|to-dos|reminders|$))"
 )
 
-_NO_DEADLINE = re.compile(
+_NO_DEADLINE = expression(
     r"\b(?:(?:that|which) )?(?:without|with no|have no|has no|having no|no|lacking|missing"
     r"|don't have|doesn't have) (?:a |an |any )?deadlines?\b"
 )
-_NO_DATE = re.compile(
+_NO_DATE = expression(
     r"\b(?:(?:that|which) )?(?:without|with no|have no|has no|having no|no|lacking|missing"
     r"|don't have|doesn't have|not having|(?:has|have)(?:n't| not)(?: got)?) (?:a |an |any )?"
     r"(?:due |scheduled )?(?:date|dates|due)\b"
     r"|\b(?:undated|unscheduled|not scheduled|someday)\b"
 )
-_OVERDUE = re.compile(r"\b(?:overdue|past due|late|behind(?: on)?|past their due date|missed)\b")
-_PRIORITY = re.compile(
+_OVERDUE = expression(r"\b(?:overdue|past due|late|behind(?: on)?|past their due date|missed)\b")
+_PRIORITY = expression(
     r"\b(?:p[1-4]|priority (?:level )?(?:[1-4]|one|two|three|four|high|low|medium|urgent)"
     r"|(?:very |most )?(?:highest|high|top|low|lowest|medium|normal|urgent|critical|important)"
     r"(?:[ -]priority)?)\b(?! of\b)"
 )
-_PRIORITIES = re.compile(
+_PRIORITIES = expression(
     r"\bp[1-4](?: tasks)?(?: ?(?:,|and|or|&|/|\+)+ ?(?:and |or )?(?:an? )?p[1-4](?: tasks)?)+\b"
 )
-_RECURRING = re.compile(
+_RECURRING = expression(
     r"\b(?:that |which )?(?:are |is )?(?:recurring|repeating|recurrent|repeated)\b"
     r"|\b(?:that|which|of (?:my|the|these|all my))?"
     r"(?: ?(?:ones|tasks|things|reminders|to-dos|stuff))?"
     r" (?:do )?(?:repeats?|recurs?|comes? back|keeps? repeating)(?: regularly| again)?(?= $)"
 )
-_UNLABELLED = re.compile(
+_UNLABELLED = expression(
     r"\b(?:unlabell?ed|untagged"
     r"|(?:without|with no|have no|has no|having no|don't have|doesn't have) (?:a |any )?"
     r"(?:labels?|tags?))\b"
 )
-_LABEL = re.compile(
+_LABEL = expression(
     r"(?:(?:that are |which are )?(?:labell?ed|tagged)(?: as| with)?"
     r"|(?:with|under|having|has|have) (?:the |a )?(?:labels?|tags?)|(?:labels?|tags?)) "
     r"(?P<after>@?[\w-]+|\ue000)|(?:with |in |under )?@(?P<at>[\w-]+)(?: (?:label|tag))?"
 )
 _LABELLED = ("labelled", "labeled", "tagged", "that are ", "which are ")
-_LABEL_BEHIND = re.compile(r"(?P<before>[\w-]+)[ -](?:labell?ed|tagged|label|tag)\b")
+_LABEL_BEHIND = expression(r"(?P<before>[\w-]+)[ -](?:labell?ed|tagged|label|tag)\b")
 _IN = r"(?:in|on|from|of|under|for|inside|within|at)"
-_WHERE = re.compile(
+_WHERE = expression(
     rf" (?:{_IN} )?(?:(?:my|the|our) )?"
     r"(?:#(?P<hash>[^ ,;]+|\ue000)(?: (?:project|list|section))?"
     r"|project (?P<after>[\w'-]+|\ue000)"
@@ -76,16 +77,16 @@ _WHERE = re.compile(
     rf"|(?<= )(?:{_IN}|my|the|our) (?:(?:my|the|our) )?"
     r"(?P<name>[\w'&-]+(?: [\w'&-]+)?) (?:project|list)s?(?= )"
 )
-_NAMED = re.compile(rf" (?P<name>{'|'.join(sorted(THINGS_LISTS))}|to do|to-do|todo) (?:list)(?= )")
-_SEARCH = re.compile(
+_NAMED = expression(rf" (?P<name>{'|'.join(sorted(THINGS_LISTS))}|to do|to-do|todo) (?:list)(?= )")
+_SEARCH = expression(
     r"\b(?:about|mentioning|mentions?|containing|regarding|related to|to do with) (?P<text>.+)$"
 )
 _LONGEST_ABOUT = 6
-_ON_MY_LIST = re.compile(
+_ON_MY_LIST = expression(
     r" (?:in|on|among|from) (?:my|the|our) (?:(?:to[ -]?do|task|reminder) )?"
     r"(?:lists?|tasks|reminders|to-?dos)(?: (?:already|yet|right now))?$"
 )
-_WHEN = re.compile(
+_WHEN = expression(
     r" (?:on|for|due|before|by|this|next|today|tomorrow|tonight|overdue|with no"
     r"|without (?:a|an|any)|labell?ed|tagged|(?:that|which) (?:is|are)|that's|p[1-4]|in #)\b.*$"
 )
@@ -177,7 +178,7 @@ def _cut_project(even: str, words: Sentence, found: dict[str, Any]) -> tuple[str
     return even, False
 
 
-_CAPITAL = re.compile(
+_CAPITAL = expression(
     r"\b(?:in|from|under) (?:the |my )?(?P<name>[A-Z][\w&'-]*(?: [A-Z][\w&'-]*)*)"
 )
 

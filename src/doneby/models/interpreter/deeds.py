@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.fitting import singular
 from doneby.models.interpreter.phrases.deeds import (
     CAUSING,
@@ -38,50 +39,50 @@ LONGEST_OBJECT = 6
 LATELY_SAID = rf"(?: ,? ?(?:{LATELY}))*"
 SOON = "(?: (?:ever|just|already|finally|now|also|actually|really|even|only))*"
 _PARTICLE = "(?: (?:in|off|out|up|away|back|over|down))?"
-_DONE = re.compile(
+_DONE = expression(
     rf"(?:(?P<subject>(?:i|we)(?:'ve| have)?){SOON} )?(?:(?:already|finally|have) )*"
     rf"(?P<verb>[a-z]+) (?P<about>.+?){LATELY_SAID}$"
 )
-_PASSIVE_SHORT = re.compile(
+_PASSIVE_SHORT = expression(
     rf"(?:(?:the|my|our) )?(?P<about>[^ ,]+(?: [^ ,]+){{0,4}}?)'s(?: been)?{SOON} "
     rf"(?P<verb>[a-z]+){_PARTICLE}{LATELY_SAID}$"
 )
-_PASSIVE = re.compile(
+_PASSIVE = expression(
     r"(?:(?:the|my|our) )?(?P<about>(?!it |that |this |there |he |she |what )[^,]+?) "
     rf"(?:is|are|has been|have been|was|were){SOON} "
     rf"(?P<verb>[a-z]+){_PARTICLE}{LATELY_SAID}$"
 )
-_BEHIND = re.compile(
+_BEHIND = expression(
     rf"(?P<about>[^ ,]+(?: [^ ,]+){{0,4}}?) (?:now |all |finally |already )?"
     rf"(?P<verb>[a-z]+){_PARTICLE}{LATELY_SAID}$"
 )
-_STATE = re.compile(
+_STATE = expression(
     r"(?:(?:the|my|our) )?(?P<about>(?!it |that |this |there |he |she |what )[^,]+?) "
     rf"(?:is|are|was|were|has gone|have gone)(?: (?:now|all|finally|already|safely))*"
     rf" (?P<state>{'|'.join(STATES)}){LATELY_SAID}$"
 )
-_DID = re.compile(
+_DID = expression(
     r"did (?P<about>(?:the|my|our) [^,]+?)"
     rf"(?P<but> ,? ?but not (?:the |my |our )?[^,]+?)?{LATELY_SAID}$"
 )
-_BUT_NOT = re.compile(r" ,? ?but (?:i )?(?:not|haven't|didn't) (?:the |my |our |done )*[^,]+$")
-_AND = re.compile(r" (?:, and|and|, &|&|,) ")
-_NOT_DONE = re.compile(
+_BUT_NOT = expression(r" ,? ?but (?:i )?(?:not|haven't|didn't) (?:the |my |our |done )*[^,]+$")
+_AND = expression(r" (?:, and|and|, &|&|,) ")
+_NOT_DONE = expression(
     r"(?:(?:no|nope|but|sorry) ,? ?)*(?:i|we)(?:'ve| have| did)?(?: actually)?"
     rf"(?: not| never| haven't| didn't){SOON} (?P<verb>[a-z]+) (?P<about>.+?){LATELY_SAID}$"
 )
-_DOING = re.compile(
+_DOING = expression(
     rf"(?:(?:i|we)(?:'ve|'m|'re| have| am)?{SOON} )?(?:(?:finally|just|already|now|at last) )*"
     r"(?:finished|done with|done|through with|completed) "
     rf"(?P<verb>[a-z]+ing) (?P<about>.+?){LATELY_SAID}$"
 )
-_TICK_IT = re.compile(rf" ,? ?(?:[-.;!] )?(?:(?:and|so) )*{TICK_IT}$")
-_SOMEBODY_DID = re.compile(
+_TICK_IT = expression(rf" ,? ?(?:[-.;!] )?(?:(?:and|so) )*{TICK_IT}$")
+_SOMEBODY_DID = expression(
     r"(?P<about>(?:(?:the|my|our) )?[^,]{2,40}?)(?: has| have|'s|'ve)"
     rf"{SOON} (?P<verb>[a-z]+){LATELY_SAID}$"
 )
-_TOWARDS = re.compile(r"(?:to|with) ")
-_NO_OBJECT = re.compile(r"(?:with|of|from|no|by|for|at|than|that|because|so|round|around) ")
+_TOWARDS = expression(r"(?:to|with) ")
+_NO_OBJECT = expression(r"(?:with|of|from|no|by|for|at|than|that|because|so|round|around) ")
 
 
 def read_deed(request: Request, situation: Situation) -> Reading | None:
@@ -242,7 +243,7 @@ def read_doing(request: Request, situation: Situation) -> Reading | None:
     return _reading("complete", "complete_tasks", {"text": about}, deed, "find_tasks", situation)
 
 
-_GERUND = re.compile(
+_GERUND = expression(
     r"(?P<verb>[a-z]+ing) (?P<about>(?!with |at |on |for |about |of |in |off |from |out )[^,;]+)"
 )
 

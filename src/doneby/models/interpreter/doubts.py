@@ -6,6 +6,7 @@ import re
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.endings import cut_deadline
 from doneby.models.interpreter.newdates import with_start_alone
 from doneby.models.interpreter.phrases import doubts as told
@@ -74,7 +75,7 @@ def either_way(text: str) -> str:
 
 
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
-_NUMERIC = re.compile(
+_NUMERIC = expression(
     r"(?<![\w/.\"“#-])(0?[1-9]|1[0-2])/(0?[1-9]|1[0-2])(?:/(?:20)?\d\d)?(?![\w/\"”-])"
     r"(?! ?(?:an?|of|cups?|lbs?|kg|g|oz|pints?|tsp|tbsp|inch|price|off|litres?|liters?|mile)\b)"
 )
@@ -129,17 +130,17 @@ def added_words(part: str) -> Sentence:
     return words.part(opening.end(), len(words.even)) if opening else words
 
 
-_ADDING = re.compile(
+_ADDING = expression(
     r"(?:please |also |can you |could you )*(?:add|put|create|schedule|note|remind me"
     r" (?:to|about|of|that))(?: a)?(?: (?:task|reminder|to-?do)(?: (?:to|for|about|called|:))?)? "
 )
-_NEW = re.compile(
+_NEW = expression(
     r"(?:please |also |can you |could you |um |would you )*(?:add|put|create|schedule|note|jot"
     r"|remind|reminder|task|todo|to-do|new|make|set|i need|i have|don't forget|remember|stick)\b"
 )
 # "The Day After Tomorrow" is a name.
-_NAMED = re.compile(r"(?<=\S )(?:Today|Tomorrow|Tonight|Yesterday)\b")
-_TOKENS = re.compile(r"(?: (?:#\S+|@\S+|p[1-4]))+(?= |$)")
+_NAMED = expression(r"(?<=\S )(?:Today|Tomorrow|Tonight|Yesterday)\b")
+_TOKENS = expression(r"(?: (?:#\S+|@\S+|p[1-4]))+(?= |$)")
 
 
 def _first(table: told.Table, text: str) -> str:
@@ -197,17 +198,17 @@ def _doubt_of_phrase(phrase: str, left: str, after: str, found: FoundDue) -> str
 
 
 # "a table for 8 tomorrow" may be for eight people.
-_FOR_SO_MANY = re.compile(r"for \d{1,2}(?: (?:on|this|next|to|mon|tue|wed|thu|fri|sat|sun).*)?$")
+_FOR_SO_MANY = expression(r"for \d{1,2}(?: (?:on|this|next|to|mon|tue|wed|thu|fri|sat|sun).*)?$")
 # "fix 9am email bug": the time belongs to what comes next.
-_TIME_ALONE = re.compile(r"\d{1,2}(?::\d\d)? ?[ap]m$", re.IGNORECASE)
-_NOUN_NEXT = re.compile(
+_TIME_ALONE = expression(r"\d{1,2}(?::\d\d)? ?[ap]m$", re.IGNORECASE)
+_NOUN_NEXT = expression(
     r" +(?!(?:and|for|to|with|on|at|in|about|from|then|every|each|because|so|or|until|till|if|by|re"
     r"|please|sharp|ish|my time|call|meet|pick|buy)\b)[a-z]",
     re.IGNORECASE,
 )
 _WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
-_WEEKDAY = re.compile(rf"\b({'|'.join(_WEEKDAYS)})[a-z]*\b")
-_CALENDAR = re.compile(
+_WEEKDAY = expression(rf"\b({'|'.join(_WEEKDAYS)})[a-z]*\b")
+_CALENDAR = expression(
     r"\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b|\d/\d|\b\d{1,2}(?:st|nd|rd|th)\b"
 )
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.references import read_found
 from doneby.models.interpreter.sentence import Sentence
 
-_CHANGE = re.compile(
+_CHANGE = expression(
     r"(?P<deed>chang|edit|mov|renam|reschedul|add|delet|creat|label|comment|remind)[a-z]*"
     r"(?: (?:of|to|on|for|from))? (?P<name>.+)"
 )

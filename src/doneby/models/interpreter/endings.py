@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.draft import NewTask
 from doneby.models.interpreter.naming import cut_project, unquote
 from doneby.models.interpreter.sentence import Sentence
@@ -13,14 +14,14 @@ from doneby.models.interpreter.slots import read_due, read_labels, read_level
 if TYPE_CHECKING:
     from doneby.grammar.dates import DateContext
 
-_LABEL_END = re.compile(
+_LABEL_END = expression(
     r" (?:, )?(?:and )?(?:(?:with|w/?) (?:the |a )?(?:labels?|tags?)|labell?ed(?: as| with)?"
     r"|(?:(?<= , )|(?<=\d )|(?<=day )|(?<=[ap]m )|(?<=tomorrow ))(?:label|tag)"
     r"|tagged(?: as| with)?|(?:label|tag) it(?: as| with)?|under (?:the )?(?:label|tag)) "
     r"(?P<labels>@?[\w-]+(?: ?(?: and|,) @?[\w-]+)*)$"
     r"| (?:, )?(?:and )?(?:with|w/?) (?:the |a |an )?(?P<named>@?[\w-]+) (?:label|tag)$"
 )
-_PRIORITY_END = re.compile(
+_PRIORITY_END = expression(
     r"(?:^| )(?:, |- |; )?(?:(?:and )?(?:(?:make|mark|set|flag|give) it(?: as| to| a)?"
     r"|(?:it's|it is|this is|that's|with|as|at|on)(?: an?)?|priority) )?"
     r"(?P<priority>priority (?:of |level )?(?:\d|one|two|three|four|high|low|medium|urgent|normal)"
@@ -28,30 +29,30 @@ _PRIORITY_END = re.compile(
     r"[ -]priority|(?:(?<=as )|(?<=it )|(?<=it's )|(?<=it is ))(?:very )?(?:urgent|important)"
     r"|(?<=priority )(?:high|low|medium|urgent|normal|\d)|p[1-4])$"
 )
-_DEADLINE = re.compile(
+_DEADLINE = expression(
     r"(?: ,)?(?: and)?(?: with (?:a |the )?deadline|(?<! the)(?<! a)(?<! my) deadline| \(deadline"
     r"|(?<= ,) (?:the )?deadline)(?: for (?:which|it|this|that))?(?: ?:)?(?: is| of| on| by)?"
     r" (?P<day>[^ ,;)#@]+(?: [^ ,;)#@]+){0,5})"
 )
-_NAMED_END = re.compile(
+_NAMED_END = expression(
     r"(?:(?<=\d)|(?<=\d[ap]m)|(?<=day)|(?<=\dst)|(?<=\dnd)|(?<=\drd)|(?<=\dth)|(?<=tomorrow)"
     r"|(?<=week)|(?<=weekend)|(?<=month)|(?<=p[1-4])|(?<=noon)| ,| -) (?:in )?"
     r"project (?P<name>[\w&-]+)$"
 )
-_GOES_SOMEWHERE = re.compile(r"(?:to|in|into|under|onto) (?!#)")
-_IMPORTANT_END = re.compile(r"(?: ,)? (?P<priority>(?:very )?(?:urgent|important|critical))$")
-_URGENT_BEFORE = re.compile(
+_GOES_SOMEWHERE = expression(r"(?:to|in|into|under|onto) (?!#)")
+_IMPORTANT_END = expression(r"(?: ,)? (?P<priority>(?:very )?(?:urgent|important|critical))$")
+_URGENT_BEFORE = expression(
     r"(?:very )?(?P<level>urgent|important"
     r"|(?:high|highest|top|medium|low|lowest)[ -](?:priority|prio))"
     r" ?(?:[:;,-]|!{1,3}) (?=\S)"
 )
-_URGENT_BEHIND = re.compile(
+_URGENT_BEHIND = expression(
     r"(?<=\S)(?: ,| -| !)?(?: (?:and )?(?:it's|it is|this is|that's|that is))?"
     r" (?:very |pretty |quite )?urgent(?: ,| !)?$"
 )
-_NO_DATE = re.compile(r"(?: ,)? (?:with )?(?:no|without a|without any) (?:due )?date$")
-_AS_A_TASK = re.compile(r" as (?:a|an)(?: new)?(?: (?:task|to-?do|to do|todo|item|reminder))?$")
-_REMINDER_END = re.compile(
+_NO_DATE = expression(r"(?: ,)? (?:with )?(?:no|without a|without any) (?:due )?date$")
+_AS_A_TASK = expression(r" as (?:a|an)(?: new)?(?: (?:task|to-?do|to do|todo|item|reminder))?$")
+_REMINDER_END = expression(
     r"(?:(?: ,| -| ;| and)+ (?:please )?(?:remind|ping|nudge|alert) me (?P<ahead>[^,;]{1,30}?)"
     r"| (?:please )?(?:remind|ping|nudge|alert) me"
     r" (?P<right>(?:\d{1,3}|an?|the|half an|one|two|three) ?(?:minute|min|hour|hr|h|m|day|week)s?))"
@@ -60,21 +61,21 @@ _REMINDER_END = re.compile(
     r" (?P<clock>\d{1,2}(?:[:.]\d\d)?(?: ?[ap]m)?)$"
     r"|(?: ,)? with an? (?P<length>\d{1,3}[ -](?:minute|min|hour|day|week)) reminder$"
 )
-_NOTE_END = re.compile(
+_NOTE_END = expression(
     r"(?: ,| -| ;)? [\[(]?(?:and )?(?:with (?:the |a |an additional )?"
     r"(?:note|notes|description|comment|details?)|(?:note|notes|description|details) ?:)"
     r"(?: (?:saying|that says|that|:))* (?P<note>.+?)(?P<tokens>(?: (?:#\S+|@\S+|p[1-4]))*)$"
 )
 # "note: ring twice, tagged phone": what tells of the task is none of its note.
-_SAID_BEHIND_A_NOTE = re.compile(
+_SAID_BEHIND_A_NOTE = expression(
     r"(?:,| -|;)? (?P<more>(?:with the label|labell?ed|tagged) @?[\w-]+)$",
     re.IGNORECASE,
 )
-_QUOTED_TO = re.compile(
+_QUOTED_TO = expression(
     r"[\ue100-\ue1ff] (?:to|in|into|on|onto|under) (?:(?:the|my|our) )?(?P<name>[^,;]{1,40})"
 )
-_BEHIND_A_TIME = re.compile(r"(?:\d ?[ap]m?|:\d\d|noon) ,? ?(?P<length>\d{1,3} ?[a-z]+)$")
-_TAKEN_FROM = re.compile(r" ?(?:from|off|out of|of) ")
+_BEHIND_A_TIME = expression(r"(?:\d ?[ap]m?|:\d\d|noon) ,? ?(?P<length>\d{1,3} ?[a-z]+)$")
+_TAKEN_FROM = expression(r" ?(?:from|off|out of|of) ")
 
 
 def cut_reminder(text: str) -> tuple[str, str]:
@@ -177,10 +178,10 @@ _TAKES = (
     r"|might take|that'll take|to take|taking|lasts|lasting|will last|should last|should be"
     r"|duration|duration :|duration of|length)"
 )
-_LENGTH_LEAD = re.compile(
+_LENGTH_LEAD = expression(
     rf"(?: ,| -| \(|;)? (?:for{_ROUGHLY}|{_TAKES}{_ROUGHLY}) $|(?: ,| -){_ROUGHLY} $| \($"
 )
-_LENGTH_TAIL = re.compile(r"(?: long| in total| altogether)?\)?$")
+_LENGTH_TAIL = expression(r"(?: long| in total| altogether)?\)?$")
 
 
 def cut_urgency(task: NewTask) -> None:

@@ -10,18 +10,19 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.readings import Lookup, Reading
 from doneby.models.interpreter.sentence import QUOTED, Sentence
 
-_EXCEPT = re.compile(
+_EXCEPT = expression(
     r" ,? ?(?:except for|except|apart from|but not|excluding|other than|besides|bar|save for"
     r"|aside from|with the exception of|not counting|leaving out|but leave|but keep|all but) "
     r"(?P<but>[^,;]+)$"
 )
-_MANY = re.compile(r"\b(?:all|everything|every)\b")
+_MANY = expression(r"\b(?:all|everything|every)\b")
 _ITEMS = r" (?:, and|and|, &|&|,|or) "
-_ARTICLE = re.compile(r"(?:the|my|our|a|an) (?=\S)")
-_VAGUE = re.compile(r" (?:one|ones|task|thing|reminder)$")
+_ARTICLE = expression(r"(?:the|my|our|a|an) (?=\S)")
+_VAGUE = expression(r" (?:one|ones|task|thing|reminder)$")
 _LONGEST = 60
 
 

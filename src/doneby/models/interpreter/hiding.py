@@ -6,13 +6,14 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.naming import unquote
 from doneby.models.interpreter.phrases.titles import COMPOUND
 from doneby.models.interpreter.sentence import QUOTED, Sentence
 
 _HIDE = "\ue100"  # the first of the letters that stand for quoted things while dates are sought
 
-_NUMBERED = re.compile(
+_NUMBERED = expression(
     r"\b(?:lecture|chapter|ch\.|page|part|lesson|unit|episode|season|room|question|module|version"
     r"|level|exercise|slide|gate|platform|flight|ticket|issue|invoice|order|volume|section)s? "
     r"\d+(?![\d:.]*\d| ?[ap]\.?m|/|th|st|nd|rd)",

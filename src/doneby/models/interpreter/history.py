@@ -6,19 +6,20 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.phrases.deeds import TICK_IT
 from doneby.models.interpreter.phrases.pointing import TIMES
 from doneby.models.interpreter.politeness import without_courtesies
 from doneby.models.interpreter.readings import Call, Reading
 from doneby.models.interpreter.sentence import Sentence
 
-_POINTER = re.compile(
+_POINTER = expression(
     rf"\b(?:it|(?:that|this)(?: (?:one|task|reminder|item))?)\b(?! (?:{TIMES})\b)",
     re.IGNORECASE,
 )
 
 
-_THERE = re.compile(
+_THERE = expression(
     r"[ ,]+(?:(?:to|in|into|under|on|onto) (?:it|there|(?:that|this|the new) (?:project|list))"
     r"|there)"
     r"(?=[\s.!,;]|$)(?! (?:is|are|was|will)\b)",
@@ -26,7 +27,7 @@ _THERE = re.compile(
 )
 
 
-_NOWHERE = re.compile(
+_NOWHERE = expression(
     r" (?:to it|(?:to|in|on) (?:that|this) (?:project|list))(?= and |$)", re.IGNORECASE
 )
 
@@ -112,16 +113,16 @@ def in_turn(
         yield reading
 
 
-_NOTE = re.compile(r"\W*(?:note|nb|n\.b\.|p\.?s\.?|comment|details?) ?[:-]", re.IGNORECASE)
+_NOTE = expression(r"\W*(?:note|nb|n\.b\.|p\.?s\.?|comment|details?) ?[:-]", re.IGNORECASE)
 _AGAIN = {
-    "complete": re.compile(rf"(?:(?:so|and) )*{TICK_IT}", re.IGNORECASE),
-    "unprioritise": re.compile(
+    "complete": expression(rf"(?:(?:so|and) )*{TICK_IT}", re.IGNORECASE),
+    "unprioritise": expression(
         r"(?:(?:so|and|please) )*(?:take|drop|remove) (?:the|its) priority(?: off)?", re.IGNORECASE
     ),
-    "clear_date": re.compile(
+    "clear_date": expression(
         r"(?:(?:so|and|please) )*(?:take|drop|remove) (?:the|its) date(?: off)?", re.IGNORECASE
     ),
-    "move": re.compile(
+    "move": expression(
         r"(?:(?:so|and|please|can you|could you) )*(?:move|put|file) (?:it|that|them) there"
         r"(?: please)?",
         re.IGNORECASE,
@@ -129,7 +130,7 @@ _AGAIN = {
 }
 """What says once more what the part before it said, by its intent."""
 
-_SHOW = re.compile(
+_SHOW = expression(
     r"(?:(?:then|and|please|can you|could you) )*(?:give|show|read|list|tell)(?: me)?"
     r" (?:(?:the|that|my) (?:new )?list|them(?: all)?|all of them|what(?:'s| is) (?:left|there))"
     r"(?: again)?(?:,? (?:afterwards?|after that|then|when you're done|please))*",

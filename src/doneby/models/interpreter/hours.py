@@ -6,19 +6,19 @@ the one that was meant.
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.readings import Call, Lookup
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.words import NUMBERS
 
 HALF_A_DAY, HALF_AN_HOUR = 12, 30
 
-_HOUR = re.compile(
+_HOUR = expression(
     r"(?P<half>half (?:past )?)?(?P<hour>\d{1,2}|[a-z]+)(?:[:.](?P<minute>[0-5]\d))?(?: o'clock)?"
 )
-_AT = re.compile(r" at (?P<hour>\d\d):(?P<minute>\d\d)")
+_AT = expression(r" at (?P<hour>\d\d):(?P<minute>\d\d)")
 
 
 def read_hour(words: Sentence) -> tuple[int, int] | None:

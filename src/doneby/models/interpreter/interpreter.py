@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from doneby.agent.events import Event, RequestSent, TextDelta
 from doneby.agent.model import Answer, Message, ModelRequest
 from doneby.agent.telling import for_person
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter import wording
 from doneby.models.interpreter.batches import read_batch, read_headed
 from doneby.models.interpreter.clauses import read_clause
@@ -52,11 +53,11 @@ WHERE = "It does not say where it belongs: name the project, for example with #N
 WHOSE = (
     "It may be a contract that is to be cancelled, or a task: say cancel the task, and the name."
 )
-_CANCELS = re.compile(
+_CANCELS = expression(
     r"\W*(?:please )?cancel (?!the |my |our |all |any |every |that |this |it\b|[\"“])",
     re.IGNORECASE,
 )
-_ADDING = re.compile(r"\W*(?:please )?(?:add|put)\b", re.IGNORECASE)
+_ADDING = expression(r"\W*(?:please )?(?:add|put)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from dataclasses import replace
 from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING
 
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.readings import Call, Lookup, RuleChange
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.slots import read_some_weekdays
@@ -26,18 +27,18 @@ WHICH = "Nothing was changed. Say which one is meant, by more of its words."
 
 _HALF_A_DAY, _EARLIEST, _LATE, _DAY = 12, 7, 17, 24
 _FAR = timedelta(days=300)
-_DATE = re.compile(r" — (?P<date>.*?)(?= · |$)")
-_TIME = re.compile(r"\bat (\d\d):(\d\d)")
-_IN_BRACKETS = re.compile(r"(?P<said>\w+) \((?P<day>[^)]*)\)")
-_BARE = re.compile(r"(?:at )?(?P<hour>\d{1,2})(?:[:.](?P<minute>[0-5]\d))?(?: ?o'clock)?")
-_SAYS_HALF = re.compile(r"[ap]m\b|noon|midday|morning|evening")
-RULE_TIME = re.compile(
+_DATE = expression(r" — (?P<date>.*?)(?= · |$)")
+_TIME = expression(r"\bat (\d\d):(\d\d)")
+_IN_BRACKETS = expression(r"(?P<said>\w+) \((?P<day>[^)]*)\)")
+_BARE = expression(r"(?:at )?(?P<hour>\d{1,2})(?:[:.](?P<minute>[0-5]\d))?(?: ?o'clock)?")
+_SAYS_HALF = expression(r"[ap]m\b|noon|midday|morning|evening")
+RULE_TIME = expression(
     r",? (?:at )?\d{1,2}(?:[:.h]\d\d)?(?: ?[ap]m)?$|,? at (?:noon|midday)$", re.IGNORECASE
 )
-WEEKDAY = re.compile(
+WEEKDAY = expression(
     r"\b(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?s?\b", re.I
 )
-_WEEKLY = re.compile(rf"every (?:{WEEKDAY.pattern}(?:, ?| and )?)+", re.IGNORECASE)
+_WEEKLY = expression(rf"every (?:{WEEKDAY.pattern}(?:, ?| and )?)+", re.IGNORECASE)
 
 
 def read_clock(words: Sentence, context: DateContext) -> tuple[int, int, bool] | None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.politeness import without_courtesies
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.words import ORDERS
 
-_ADDING = re.compile(
+_ADDING = expression(
     r"(?:(?:please|can you|could you|also) )*(?:add|put down|note down|note|create|schedule|plan"
     r"|remind me to|remember to|don't forget(?: about| to)?"
     r"|(?:i|we) (?:must not|mustn't|can't|shouldn't|must never) forget(?: about| to)?"
@@ -18,8 +18,8 @@ _ADDING = re.compile(
 )
 _AND = r" (?:and|&|\+|n|plus) "
 _ORDER = rf"(?:to |also |then )*(?:{'|'.join(sorted(ORDERS))})(?= )"
-_BEFORE_AN_ORDER = re.compile(rf"(?: ,)?(?:{_AND}| , )(?:then )?(?={_ORDER})")
-_ORDINAL = re.compile(
+_BEFORE_AN_ORDER = expression(rf"(?: ,)?(?:{_AND}| , )(?:then )?(?={_ORDER})")
+_ORDINAL = expression(
     r"(?:(?:the )?(?P<word>first(?:ly)?|second(?:ly)?|third(?:ly)?|fourth|lastly|finally|last|one"
     r"|two|three|1st|2nd|3rd)(?: (?:one|of all))?(?: is| to)?(?: :| ,)? |(?P<number>\d)[.)] )"
 )

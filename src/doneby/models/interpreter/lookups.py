@@ -9,6 +9,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.exceptions import cut_exception, excepting
 from doneby.models.interpreter.naming import unquote
 from doneby.models.interpreter.periods import read_period
@@ -24,46 +25,46 @@ if TYPE_CHECKING:
 MOST = 200
 """More tasks than this are not changed in one go."""
 
-_MANY = re.compile(
+_MANY = expression(
     r"(?:all|every|everything|any|my|the|overdue|tasks|reminders|to-?dos|today's|tomorrow's)\b"
 )
-_PLURAL = re.compile(
+_PLURAL = expression(
     r"\b(?:everything|overdue|tasks|reminders?|reminder's|to-?dos|todos|items|things|stuff|p[1-4]s)\b"
     rf"|^all @[\w-]+$|^all (?:of )?(?:the |my |our )?(?:{'|'.join(sorted(LISTS_BY_NAME))})$"
 )
-_ALL_OF_ONE = re.compile(
+_ALL_OF_ONE = expression(
     r"all (?:of )?(?:the |my |our )?(?P<name>[\w'&-]+(?: [\w'&-]+)?) "
     r"(?:tasks|to-dos|reminders|stuff|things|items|ones)(?P<rest>.*)$",
     re.IGNORECASE,
 )
-_ALL_IN = re.compile(
+_ALL_IN = expression(
     r"(?:everything|all(?: the| my| our)?(?: tasks| items| things| to-dos)?)(?: that is| that's)? "
     r"(?:in|on|under|from) (?:the |my |our )?(?P<name>[\w'&-]+(?: [\w'&-]+)?)(?P<rest>)$",
     re.IGNORECASE,
 )
-_ALL_KNOWN = re.compile(
+_ALL_KNOWN = expression(
     rf"all (?:of )?(?:the |my |our )?(?P<name>{'|'.join(sorted(LISTS_BY_NAME))})(?P<rest>)$",
     re.IGNORECASE,
 )
-_IN_PROJECT = re.compile(
+_IN_PROJECT = expression(
     r" (?:in|from|off|out of|under|on) (?:(?:the|my|our) )?#(?P<name>[^ ,;]+|\ue000)$"
 )
 _NO_PROJECTS = CARRYING | TASK_WORDS | {"completed", "finished", "closed", "old", "past", "deleted"}
-_AND = re.compile(r" (?:and|&) ")
-LISTED = re.compile(r"^\s*•\s+(.+)$", re.MULTILINE)
+_AND = expression(r" (?:and|&) ")
+LISTED = expression(r"^\s*•\s+(.+)$", re.MULTILINE)
 """A task in a list, as it is told."""
-_DETAILS = re.compile(r" — (?!.* — ).*$|(?: · .*)$")
-_ID = re.compile(r" · id (\w+)$")
-_COUNT = re.compile(r"\d+")
+_DETAILS = expression(r" — (?!.* — ).*$|(?: · .*)$")
+_ID = expression(r" · id (\w+)$")
+_COUNT = expression(r"\d+")
 
 
-_COUNTED = re.compile(
+_COUNTED = expression(
     r"(?:both|(?:all )?(?:the )?(?P<count>two|three|four|five|[2-5]))(?: of)?(?: (?:the|my|our))? "
     r"(?P<name>[^ ,;]+(?: [^ ,;]+){0,3}?)s(?: (?:tasks|reminders|ones))?"
 )
-_OWNED = re.compile(r"\b(reminder|task)['’]s\b", re.IGNORECASE)
-_ABOUT = re.compile(r"everything (?=(?:about|mentioning|containing|to do with) )")
-_WHAT_IS = re.compile(r"^(?:all|everything) (?:what|that|which)(?: is|'s)(?: due)?(?: for| on)? ")
+_OWNED = expression(r"\b(reminder|task)['’]s\b", re.IGNORECASE)
+_ABOUT = expression(r"everything (?=(?:about|mentioning|containing|to do with) )")
+_WHAT_IS = expression(r"^(?:all|everything) (?:what|that|which)(?: is|'s)(?: due)?(?: for| on)? ")
 
 
 def _counted(words: Sentence) -> Lookup | None:

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.slots import read_amount, read_due
 
 if TYPE_CHECKING:
     from doneby.grammar.dates import DateContext
 
-_LENGTH = re.compile(
+_LENGTH = expression(
     r"(?:\d{1,4}|an?|half an|one|two|three|four|five|six|a couple of|a few) ?"
     r"(?:minutes?|mins?|m|hours?|hrs?|h)"
 )
-_STRETCH = re.compile(
+_STRETCH = expression(
     r"(?:\d{1,3}|an?|one|two|three|four|five|six|a couple of|a few) ?"
     r"(?:days?|weeks?|months?|years?)"
 )
@@ -26,7 +26,7 @@ def read_length(words: Sentence) -> str | None:
     return words.typed if _LENGTH.fullmatch(words.even) else None
 
 
-_OF_THE_MONTH = re.compile(r"\bof (?:the|each|every) month\b")
+_OF_THE_MONTH = expression(r"\bof (?:the|each|every) month\b")
 
 
 def read_one_day(words: Sentence, context: DateContext) -> str | None:

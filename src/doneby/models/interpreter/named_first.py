@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
-
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.history import with_task
 from doneby.models.interpreter.news import Read, changes, may_tell
 from doneby.models.interpreter.readings import Reading
 from doneby.models.interpreter.references import read_reference
 from doneby.models.interpreter.sentence import Sentence
 
-_TOPIC = re.compile(
+_TOPIC = expression(
     r"(?:(?:and|as for|about|what about|regarding|oh|ok) ,? ?)*"
     r"(?P<topic>(?:the|my|our) (?:[^ ,:]+ ){1,5}?)(?:- |, |: |\.+ )(?P<rest>.+)"
 )

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.sentence import QUOTED, Sentence
 from doneby.models.interpreter.words import (
     BEGINS_A_DATE,
@@ -23,22 +24,22 @@ LONGEST_NAME = 500
 """Todoist's limit for the name of a task; a longer reference or title is not one."""
 
 _LIST_WORDS = r"(?:lists?|reminders|tasks|to-?dos?(?: lists?)?|wishlist|board)"
-_LIST_END = re.compile(
+_LIST_END = expression(
     r"(?:^| )(?:to|on|onto|in|into|from|off of|off|out of|of|under|at) "
     r"(?:(?P<own>my|the|our|this|that|a) )?(?:list (?:for|of|called|named) (?P<kind>[^,;]{1,60})"
     r"|(?P<name>(?:(?!(?:to(?! (?:dos?|list)\b)|on|onto|into|from) )[^ ,;]+ ){0,4}?)"
     rf"{_LIST_WORDS})(?: ?(?:of mine|too|as well))?$"
 )
-_PROJECT_END = re.compile(
+_PROJECT_END = expression(
     r"(?:^| )(?:to|on|onto|in|into|from|off|out of|of|under|inside|within) (?:(?:my|the|our) )?"
     r"(?:(?P<name>(?:(?!(?:to|on|onto|in|into|from|under|at|for) )[^ ,;]+ ){1,4}?)project"
     r"|project (?:called |named )?(?P<after>[^,;]{1,60}))$"
 )
-_KNOWN_END = re.compile(
+_KNOWN_END = expression(
     r"(?:^| )(?:to|on|onto|in|into|from|off|out of|under) (?:(?:my|the|our) )?"
     rf"(?P<name>{'|'.join(sorted(LISTS_BY_NAME))})$"
 )
-_HASH_END = re.compile(
+_HASH_END = expression(
     r"(?:^| )(?:(?:to|on|onto|in|into|from|off|out of|under|for) )?(?:(?:my|the|our) )?"
     r"#(?P<name>[^ ,;]+|\ue000)(?: (?:project|list))?$"
 )
@@ -56,7 +57,7 @@ def read_project(words: Sentence) -> str | None:
     return project if project and not rest else None
 
 
-_GOES_ON = re.compile(
+_GOES_ON = expression(
     r" (?:and|then|,)(?: then| also)? (?:put|add|stick|move|label|tag|create|make|set|pop|throw"
     r"|call|rename|delete|remind|mark|complete|show|archive)\b"
     r"| (?:with|and|having) (?:the |these |two |three |a )?(?:sections?|tasks?|items|columns"
@@ -95,7 +96,7 @@ def read_name(words: Sentence) -> str | None:
     return name if 0 < len(name) <= LONGEST_NAME else None
 
 
-_NO_NEW_NAME = re.compile(rf"{QUOTED} ?[,;]|(?:is|was|are|were|will|would|which)\b")
+_NO_NEW_NAME = expression(rf"{QUOTED} ?[,;]|(?:is|was|are|were|will|would|which)\b")
 
 
 def read_new_name(words: Sentence) -> str | None:
@@ -143,7 +144,7 @@ def read_short_name(words: Sentence) -> str | None:
 CAPITALS = r"[A-Z][\w&'-]*(?: (?:[A-Z&][\w&'-]*|of|and|the|\d+)){0,3}"
 """A name that begins with a capital, as an expression."""
 
-_CAPITAL = re.compile(CAPITALS)
+_CAPITAL = expression(CAPITALS)
 
 
 def read_capital(words: Sentence) -> str | None:
@@ -152,10 +153,10 @@ def read_capital(words: Sentence) -> str | None:
     return words.typed if _CAPITAL.fullmatch(words.typed) and first not in BEGINS_A_DATE else None
 
 
-_NO_PLACE = re.compile(
+_NO_PLACE = expression(
     r"(?:a|an|another|some|any|this|that|these|those) |(?:there|here|it|me|us|him|her|them|myself)$"
 )
-_PLACE = re.compile(r"(?!\d)[^ ,;:#@.]+(?: [^ ,;:#@.]+){0,2}")
+_PLACE = expression(r"(?!\d)[^ ,;:#@.]+(?: [^ ,;:#@.]+){0,2}")
 
 
 def read_place(words: Sentence) -> str | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from doneby.grammar.expressions import expression
 from doneby.grammar.time_ranges import cut_time_range
 from doneby.models.interpreter.phrases.stubs import (
     DAYS_FROM,
@@ -25,15 +26,15 @@ if TYPE_CHECKING:
 
 Spans = tuple[tuple[int, int], ...]
 
-_ORNAMENT = re.compile(r"(?:[:;=8x]'?-?[()DPpo3/|*]+|<3|[^\w\s\ue100-\ue1ff\"'()\[\]{}.,;:]|\s)+")
+_ORNAMENT = expression(r"(?:[:;=8x]'?-?[()DPpo3/|*]+|<3|[^\w\s\ue100-\ue1ff\"'()\[\]{}.,;:]|\s)+")
 
-_ORDINAL_END = re.compile(r"(?<=\S) (the \d{1,2}(?:st|nd|rd|th))$", re.IGNORECASE)
-_OWN_BEGINNING = re.compile(
+_ORDINAL_END = expression(r"(?<=\S) (the \d{1,2}(?:st|nd|rd|th))$", re.IGNORECASE)
+_OWN_BEGINNING = expression(
     r"(?:a|an|on|at|by|in|before|after|next|this|every|each|from|tomorrow|today|tonight|\d)\b",
     re.IGNORECASE,
 )
-_PARTICLE_FIRST = re.compile(r"(?:on|in) (?=(?:at|by|before|around) )", re.IGNORECASE)
-_POSSESSED = re.compile(r"(?:['’]s|s['’])\s+$")
+_PARTICLE_FIRST = expression(r"(?:on|in) (?=(?:at|by|before|around) )", re.IGNORECASE)
+_POSSESSED = expression(r"(?:['’]s|s['’])\s+$")
 
 
 def cut_dates(title: str, due: str | None, context: DateContext) -> tuple[str, str | None, int]:
@@ -56,7 +57,7 @@ def cut_dates(title: str, due: str | None, context: DateContext) -> tuple[str, s
 
 
 # "every 3 days after I complete it" is every! 3 days
-_FROM_COMPLETION = re.compile(
+_FROM_COMPLETION = expression(
     r"\b(?P<every>every|each)(?P<rule> (?:[\w:]+ ){1,4}?)(?:,? ?"
     r"(?:after|once|from when|when|counting from when|from the (?:day|time|moment)|starting when) "
     r"(?:i|we)(?:['’]ve| have| last)? (?:complete|completed|finish|finished|do|did|done|ticked?)"
@@ -73,7 +74,7 @@ def counted_from_completion(text: str) -> str:
     return _FROM_COMPLETION.sub(lambda found: f"every!{found['rule'].rstrip()}", text)
 
 
-_N = re.compile(
+_N = expression(
     r"(?<=(?:day|mon|tue|wed|thu|fri|sat|sun|ues|eds|urs) )n"
     r"(?= (?:mon|tue|wed|thu|fri|sat|sun))",
     re.IGNORECASE,
@@ -137,7 +138,7 @@ def _together(due: str, own: str, said: str, context: DateContext) -> str | None
     return _joined(due, timed, context)
 
 
-_DATED_CLOCK = re.compile(r"\d{4}-\d\d-\d\d (\d\d:\d\d)")
+_DATED_CLOCK = expression(r"\d{4}-\d\d-\d\d (\d\d:\d\d)")
 
 
 def _without(title: str, spans: Spans) -> str:
@@ -152,7 +153,7 @@ def _without(title: str, spans: Spans) -> str:
     return title
 
 
-_TWO_MARKS = re.compile(r"([,;:])(?:\s*[,;:])+")
+_TWO_MARKS = expression(r"([,;:])(?:\s*[,;:])+")
 
 
 def _at_a_mark(before: str, after: str) -> bool:

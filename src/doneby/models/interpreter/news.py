@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.phrases.deeds import PAST
 from doneby.models.interpreter.politeness import WISHES, without_courtesies
 from doneby.models.interpreter.readings import Reading
@@ -44,24 +45,24 @@ _MORE_THAN_NEWS = _OTHERWISE | frozenset(
     hopes except apart""".split()
 )
 """With one of these it may be another wish."""
-_AWAY = re.compile(
+_AWAY = expression(
     r"(?:i'm|i am|we're|we are|he's|she's|they're|(?:the |my )?[a-z]+(?:'s| is| are))"
     r" (?:still |both |all )?(?:out|away|busy|off|ill|sick|abroad|travell?ing|working|at work"
     r"|on holiday|on leave|not (?:in|there|around|here|home|back|free)|fully booked|shut)\b"
     r"(?: [^ ,#@?:]+){0,6}"
 )
 """With these a day is when somebody is away, and no wish: "I'm out tonight"."""
-_DENIED = re.compile(r"\b(?:not|never|no|nothing|nobody)\b|n't\b")
+_DENIED = expression(r"\b(?:not|never|no|nothing|nobody)\b|n't\b")
 _TAKEN_BACK = frozenset({"cancelled", "canceled", "forgot", "forgotten"})
 _FINITE = frozenset(
     """is are was were has have had isn't aren't wasn't weren't hasn't haven't hadn't can't couldn't
     won't doesn't don't didn't does did can could will""".split()
 )
-_BEFORE = re.compile(r" (?:[,.!;-]+ (?:so |and so |therefore |and )?|so )")
-_BEHIND = re.compile(
+_BEFORE = expression(r" (?:[,.!;-]+ (?:so |and so |therefore |and )?|so )")
+_BEHIND = expression(
     r" (?:[,.!;-]+|(?:, )?(?:because|since|as|cause|cos)) (?:because |since |as |cause |cos )?"
 )
-_ENDS = re.compile(r"[a-z]{3,}[.!](?= )")
+_ENDS = expression(r"[a-z]{3,}[.!](?= )")
 
 Read = Callable[[str], Reading | None]
 
@@ -102,7 +103,7 @@ def without_news(
     return [parts[i] for i in kept], left
 
 
-_RUN_ON = re.compile(
+_RUN_ON = expression(
     r"(?<=\w)['’]s (?=(?P<been>been )|(?:now|at|on|due|off|cancelled|canceled|moved|moving|every"
     r"|not|no longer|going|p[1-4])\b)",
     re.IGNORECASE,

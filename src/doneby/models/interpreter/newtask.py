@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from doneby.grammar.expressions import expression
 from doneby.grammar.quick_add import cut_tokens
 from doneby.models.interpreter.ahead import reminder_of
 from doneby.models.interpreter.behind import last_words, set_off
@@ -41,15 +42,15 @@ from doneby.models.interpreter.words import (
 if TYPE_CHECKING:
     from doneby.grammar.dates import DateContext
 
-_BEFORE_TOKEN = re.compile(
+_BEFORE_TOKEN = expression(
     r"(?<!\S)(?:(?:in|into|to|on|onto|under|for) (?=#\w)"
     r"|(?:(?:with )?(?:the )?(?:label|tag)|labell?ed|tagged) (?=@\w))",
     re.IGNORECASE,
 )
-_BRACKETED_LEVEL = re.compile(r"(?<!\S)[\[(](p[1-4])[\])](?!\S)", re.IGNORECASE)
-_LONE_DASHES = re.compile(r"(?: [-–—])+(?= [-–—](?: |$))")
-_NUMBER_SIGN = re.compile(r"(?<!\S)#(?=\d+(?!\w))")
-_NOTHING = re.compile(
+_BRACKETED_LEVEL = expression(r"(?<!\S)[\[(](p[1-4])[\])](?!\S)", re.IGNORECASE)
+_LONE_DASHES = expression(r"(?: [-–—])+(?= [-–—](?: |$))")
+_NUMBER_SIGN = expression(r"(?<!\S)#(?=\d+(?!\w))")
+_NOTHING = expression(
     r"^(?:(?:um+|uh+|er+|erm+|hmm+|to|that|about|of|for|:|-|,|on|is|as|called|named|please"
     r"|(?:i|we)(?:'ve got to| (?:have to|need to|must|should|ought to))(?: remember to)?"
     r"|(?:i|we)(?: have|'ve got)(?= (?!to |a |an |been |not |no |never |already |just |done |got "
@@ -57,14 +58,14 @@ _NOTHING = re.compile(
     r") )+(?=\S)"
 )
 # What belongs to the verb before it, whatever follows: "log in at 9", "put the turkey in at 6".
-_PARTICLE = re.compile(
+_PARTICLE = expression(
     r"^(?:put|bring|let|log|turn|switch|hand|fill|move|sign|clock|come|get|pop|plug|tune|try|call|key"
     r"|send|stay|lock|check|take|drop|carry|keep|phone|ring|leave|book|dial|join|shut|pen|pull"
     r"|push|buckle|strap|tuck|chase|herd|usher|invite|dig|screw|nail|stick|load|pack|clip|tie)\b"
     r".* (?:in|on)$"
 )
-_TOO = re.compile(r"(?: ,)? (?:too|as well|also|please)$")
-_DANGLING = re.compile(
+_TOO = expression(r"(?: ,)? (?:too|as well|also|please)$")
+_DANGLING = expression(
     r"(?: (?:(?:and )?(?:make|mark|set|flag) it(?: as| to| a| at| with)?|,|:|;|-|due|due on"
     r"|due by|(?<=, )(?:needed|wanted|required)(?: by)?|and|by|on|at|to|for|in|into|under"
     r"|ideally|preferably|hopefully|(?<= , )(?:but )?(?:(?:i|we)(?:'ll| will| want to| plan to"
@@ -200,7 +201,7 @@ def _cut_date(
     return due, not minutes or found.setdefault("duration", lasts) == lasts
 
 
-_ASKS_ITSELF = re.compile(
+_ASKS_ITSELF = expression(
     r"(?:^|[,;:.-] )(?:is|are|was|do|does|did|can|could|will|would|should|has|have|what|when"
     r"|where|who|why|how|which|whose)\b"
 )
@@ -213,9 +214,9 @@ def _asks_itself(words: Sentence, title: str) -> bool:
     return asks and _ASKS_ITSELF.search(Sentence.of(title).even) is not None
 
 
-_STOP = re.compile(r"(?<=[a-z0-9]{4})\.$|(?<= \d)\.$")
+_STOP = expression(r"(?<=[a-z0-9]{4})\.$|(?<= \d)\.$")
 """The end of a sentence; that of a shorter word may be what shortens it."""
-_TWO_MARKS = re.compile(r"([,;])(?:\s*[,;])+")
+_TWO_MARKS = expression(r"([,;])(?:\s*[,;])+")
 
 
 def _without_tokens(text: str, priority: str | None) -> NewTask:
@@ -242,7 +243,7 @@ def _without_tokens(text: str, priority: str | None) -> NewTask:
     return task
 
 
-_AHEAD = re.compile(r"\d+ ?(?:m|min|mins|minutes?|h|hrs?|hours?|d|days?)")
+_AHEAD = expression(r"\d+ ?(?:m|min|mins|minutes?|h|hrs?|hours?|d|days?)")
 
 
 def _ends_in_a_particle(task: NewTask) -> bool:
@@ -252,8 +253,8 @@ def _ends_in_a_particle(task: NewTask) -> bool:
     return bool(own and not task.listed and _PARTICLE.match(Sentence.of(task.title).even))
 
 
-_SAYS_TIME = re.compile(r"\d[ap:.h]|\d ?[ap]m|\bat\b|noon|night|morning|afternoon|evening", re.I)
-_OWN_LEAD = re.compile(
+_SAYS_TIME = expression(r"\d[ap:.h]|\d ?[ap]m|\bat\b|noon|night|morning|afternoon|evening", re.I)
+_OWN_LEAD = expression(
     r"(?:at|by|before|around|after|from|to(?:day|night|morrow)|this|next|every|in|\d{4}-|\d{1,2}[ap:])",
     re.IGNORECASE,
 )
@@ -293,7 +294,7 @@ def is_plain(task: NewTask, context: DateContext) -> bool:
     return not speaks_of_people(Sentence.of(task.title)) and find_due(task.title, context) is None
 
 
-_OWN = re.compile(r"\b(?:for|of|in|to|with|from|on|at|by|under) its\b")
+_OWN = expression(r"\b(?:for|of|in|to|with|from|on|at|by|under) its\b")
 
 
 def speaks_of_people(words: Sentence) -> bool:

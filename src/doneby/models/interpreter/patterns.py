@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Generic, TypeVar
 
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.phrases.pointing import THOSE
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.words import BEGINS_A_DATE, NUMBERS, PRIORITY_WORDS
@@ -24,7 +25,7 @@ T = TypeVar("T")
 
 _SIGNS = {"[": "(?:", "(": "(?:", "|": "|", ")": ")", "]": ")?"}
 _OPENING, _CLOSING = frozenset("(["), frozenset(")]")
-_TOKEN = re.compile(r"\{\w+\}|[\[\]()|]|[^\s\[\](){}|]+")
+_TOKEN = expression(r"\{\w+\}|[\[\]()|]|[^\s\[\](){}|]+")
 
 
 @dataclass(frozen=True)
@@ -130,11 +131,11 @@ def _regexes(source: str) -> tuple[re.Pattern[str], ...]:
     """The expressions of a phrasing: slots short, and long when there are several."""
     parts = _TOKEN.findall(_longest_first(source))
     slots = sum(part.startswith("{") for part in parts)
-    short = re.compile(_expression(parts, "+?"))
-    return (short, re.compile(_expression(parts, "+"))) if slots > 1 else (short,)
+    short = expression(_expression(parts, "+?"))
+    return (short, expression(_expression(parts, "+"))) if slots > 1 else (short,)
 
 
-_CHOICE = re.compile(r"(?<=[\[(])[^\[\](){}]*(?=[\])])")
+_CHOICE = expression(r"(?<=[\[(])[^\[\](){}]*(?=[\])])")
 
 
 def _longest_first(source: str) -> str:

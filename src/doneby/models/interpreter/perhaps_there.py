@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from doneby.grammar.expressions import expression
 from doneby.grammar.names import fold_accents
 from doneby.models.interpreter.lookups import MOST, tasks_listed
 from doneby.models.interpreter.readings import Call, Lookup
@@ -63,5 +64,5 @@ def _telling(text: str) -> list[str]:
     return [word for word in words if word not in _SMALL] or words
 
 
-_POSSESSIVE = re.compile(r"['’]s\b")
+_POSSESSIVE = expression(r"['’]s\b")
 _SMALL = JOINING | {"a", "an", "my", "our", "your", "this", "that", "these", "those"}

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.spelling import correct
 from doneby.models.interpreter.words import BEGINS_A_PERIOD, ORDINALS
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from doneby.grammar.dates import DateContext
 
 _LONGEST_PERIOD = 9
-_LEADS = re.compile(
+_LEADS = expression(
     r"^(?:(?:for|on|during|over|of|the|due|in (?=(?:the )?(?:next|coming))) ?)+(?<= )"
 )
 
@@ -41,24 +42,24 @@ def cut_period(even: str, context: DateContext) -> tuple[str, str | None]:
     return " ".join(words).replace(" 's", "'s"), None
 
 
-_PLACE_IN_A_LIST = re.compile(rf"(?:the )?(?:{'|'.join(ORDINALS)})")
+_PLACE_IN_A_LIST = expression(rf"(?:the )?(?:{'|'.join(ORDINALS)})")
 """Without "on" or "by" before it this is one of several things, and no day of the month."""
 
 _COUNTED = [[word] for word in "one ones thing things task tasks two three four five".split()]
 
-_UP_TO = re.compile(r"\b(?:up (?:to|until|till)|no later than|not later than|on or before)(?= )")
+_UP_TO = expression(r"\b(?:up (?:to|until|till)|no later than|not later than|on or before)(?= )")
 _SHIFTING = frozenset("to past beyond about around than not but except every each".split())
 """Before a day these make it another stretch of days: "past the 12th" is not the 12th."""
 
-_THE_DAY_AFTER = re.compile(
+_THE_DAY_AFTER = expression(
     r"\btomorrow (?:and|&|\+) (?:on )?the (?:day after|next day)(?: that| tomorrow)?\b"
 )
 _DAY_AFTER = "from tomorrow to the day after tomorrow"
 _WEEK = "monday tuesday wednesday thursday friday saturday sunday".split()
 _DAY = rf"(?:{'|'.join(f'{day[:3]}(?:{day[3:]})?' for day in _WEEK)}|weds|thurs|tues)"
 _ALSO = r"(?: ?,)? (?:(?:and|or|&) )?(?:on )?(?:the )?"
-_WEEKDAYS_NAMED = re.compile(rf"\b{_DAY}(?:{_ALSO}{_DAY}){{2,6}}\b")
-_DAYS_OF_MONTH = re.compile(
+_WEEKDAYS_NAMED = expression(rf"\b{_DAY}(?:{_ALSO}{_DAY}){{2,6}}\b")
+_DAYS_OF_MONTH = expression(
     r"(?<!between )(?<!between the )\b(?P<one>[1-9]\d?)(?P<th>st|nd|rd|th)? (?:and|or|&) (?:the )?"
     r"(?P<other>[1-9]\d?)(?P<nd>st|nd|rd|th)?"
     r"(?P<month>(?: of)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*)?(?= )"
@@ -85,7 +86,7 @@ def _in_a_row(even: str) -> str:
     return f"{before}{both}{even[found.end() :]}"
 
 
-_FROM = re.compile(r"(?:due |left |still )*from ")
+_FROM = expression(r"(?:due |left |still )*from ")
 
 
 def _of_the_past(phrase: str, context: DateContext) -> str:
@@ -103,7 +104,7 @@ def _of_the_past(phrase: str, context: DateContext) -> str:
     return bare[lead.end() :] if begun else bare
 
 
-_EITHER_WAY = re.compile(r"\bweekend after next\b")
+_EITHER_WAY = expression(r"\bweekend after next\b")
 """Counted from this one or from the next: people mean both."""
 
 
@@ -114,7 +115,7 @@ def _windows(words: list[str]) -> Iterator[tuple[int, int]]:
                 yield begin, begin + size
 
 
-_TWO_DAYS = re.compile(r" (?:and|or|&|and also|plus) (?:due |on |for )?")
+_TWO_DAYS = expression(r" (?:and|or|&|and also|plus) (?:due |on |for )?")
 
 
 def cut_days(even: str) -> tuple[str, str]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.additions import new_task
 from doneby.models.interpreter.asked import (
     asked_for,
@@ -36,8 +36,8 @@ from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.which import ends_in_a_date, read_each, read_plural, read_tasks
 from doneby.models.interpreter.words import NO_STATEMENT
 
-_RUN_ON = re.compile(r"'s(?: been)?$")
-_MANY = re.compile(r"(?:everything|all)\b")
+_RUN_ON = expression(r"'s(?: been)?$")
+_MANY = expression(r"(?:everything|all)\b")
 
 SELECTING = ("complete_tasks", "delete_tasks", "move_tasks", "reschedule_tasks")
 """Tools whose tasks are open ones, which may be given as a selection and looked up."""

@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.naming import CAPITALS, closest, unquote
 from doneby.models.interpreter.readings import Call, Lookup, Situation
 from doneby.models.interpreter.words import BEGINS_A_DATE
@@ -23,19 +24,19 @@ NOT_PARTED = (
     'Put quotation marks around the names: rename "letter to Santa" to "letter to Anna".'
 )
 
-_END = re.compile(
+_END = expression(
     rf" (?:to|in|into|under|on|onto) (?:the |my )?(?P<name>{CAPITALS})"
     rf"(?: (?:in|of) (?P<inside>{CAPITALS}))?$"
 )
-_PLAIN_END = re.compile(
+_PLAIN_END = expression(
     r" (?:to|in|into|under|on|onto) (?:(?:the|my|our) )?(?P<name>[\w&'-]+(?: [\w&'-]+){0,2})$"
 )
-_ADDING = re.compile(
+_ADDING = expression(
     r"\W*(?:(?:please|also|and|can you|could you|hey) )*"
     r"(?:add|put|stick|throw|pop|chuck|create|file|jot down|note down|new task|new)\b",
     re.IGNORECASE,
 )
-_INTO = re.compile(
+_INTO = expression(
     r"\b(?:add|put|create|make|new|task)(?: [\w-]+){0,4} (?:to|in|into|under|on|for)"
     r" [^:]{1,60}(?<! list):"
     r"|\b(?:(?:add|put|create|make)(?: [\w-]+){0,2}|new) (?:task|to-?do|item)"
@@ -52,13 +53,13 @@ _WAYS = frozenset(
 )
 """What goes "to" something by itself: "walk to work" may well be all that is to be done."""
 
-_JOINT_END = re.compile(
+_JOINT_END = expression(
     r"(?: (?:to|in|into|under|on|onto)(?: the| my)?|[,;] for| [-–—] for(?: the)?)$"
 )
 _MARKS = " ,;:-–—"
 """What may be left at the end of a title whose place is cut off."""
-_LABEL = re.compile(r"@(\S+) \(\d+ open\)")
-_LINE = re.compile(r"^\s*• #(?P<path>.+?) \(\d+ open\)(?: · sections: (?P<sections>.+))?$", re.M)
+_LABEL = expression(r"@(\S+) \(\d+ open\)")
+_LINE = expression(r"^\s*• #(?P<path>.+?) \(\d+ open\)(?: · sections: (?P<sections>.+))?$", re.M)
 
 
 def looked_up(call: Call, situation: Situation, said: str) -> Call:
@@ -215,7 +216,7 @@ def _plain(content: str, listing: str) -> tuple[re.Match[str] | None, dict[str, 
     return None, None
 
 
-_LAST_WORD = re.compile(r" (?:to|onto|into) (?:the |my |our )?(?P<name>[\w&'-]{4,})$")
+_LAST_WORD = expression(r" (?:to|onto|into) (?:the |my |our )?(?P<name>[\w&'-]{4,})$")
 
 
 def _nearly_a_place(content: str, listing: str) -> str:
@@ -237,7 +238,7 @@ def _either_way(name: str) -> str:
     )
 
 
-_PATH = re.compile(
+_PATH = expression(
     r"(?P<inside>[^>/]+?) ?(?:>+|/|»|→|->) ?(?:the )?(?P<name>[^>/]+?)(?: section)?"
     r"|(?:the )?(?P<section>.+?) section (?:of|in|on|for|under) (?:the |my |our )?(?P<project>.+)",
     re.IGNORECASE,

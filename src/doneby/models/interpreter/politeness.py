@@ -7,13 +7,13 @@ to the name of a task.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.phrases.courtesies import AFTER, ASKING, BEFORE, FRAMES, GERUNDS
 from doneby.models.interpreter.sentence import Sentence
 
-REASONS = re.compile(
+REASONS = expression(
     r" ,? ?(?:(?:because|since|cause|cos|as) (?:i|it|we|he|she|they|that|this|there|the)\b"
     r"|(?:, |- |; )(?!.*\bsure\b)(?:i|we|he|she|they|it)(?:'ve|'m|'s|'re)?"
     r" (?:have |am |is |has |was |had )?(?:already|just|no longer|don't|didn't|won't"
@@ -42,14 +42,14 @@ def _any(table: str) -> str:
     return "|".join(line for line in table.strip().split("\n"))
 
 
-_BEFORE = re.compile(rf"(?:{_any(BEFORE)})(?: ?[,!.;:-]+)*(?: |$)")
-_FRAME = re.compile(rf"(?:{_any(FRAMES)}) ,? ?")
-_ASKING = re.compile(ASKING)
-_AFTER = re.compile(rf"(?:^|(?P<mark>[ ,.!;-]+))(?:{_any(AFTER)})$")
-_ASKED_FOR = re.compile(r"(?:would|will|could|can) you$|please$")
-_STOPS = re.compile(r"[\s.!…]+$")
+_BEFORE = expression(rf"(?:{_any(BEFORE)})(?: ?[,!.;:-]+)*(?: |$)")
+_FRAME = expression(rf"(?:{_any(FRAMES)}) ,? ?")
+_ASKING = expression(ASKING)
+_AFTER = expression(rf"(?:^|(?P<mark>[ ,.!;-]+))(?:{_any(AFTER)})$")
+_ASKED_FOR = expression(r"(?:would|will|could|can) you$|please$")
+_STOPS = expression(r"[\s.!…]+$")
 # "remind me to say thanks": behind these words a courtesy is what is talked about.
-_SAYING = re.compile(
+_SAYING = expression(
     r"\b(?:say|send|write|tell|give|says|saying|with|to|the|a|my|some|of|and|or|for)$"
 )
 

@@ -12,6 +12,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.cuts import PIECES, PLACES
 from doneby.models.interpreter.periods import cut_days, cut_period
 from doneby.models.interpreter.sentence import Sentence
@@ -30,13 +31,13 @@ if TYPE_CHECKING:
 MANY = frozenset({"my tasks", "tasks", "reminders", "my reminders", "list", "my list", "the list"})
 """Of the words that name no single task, those that ask for all of them."""
 
-_PLANNED = re.compile(
+_PLANNED = expression(
     r" (?:to do|to be done|left to do|to get done|to finish|to take care of|to work on|to handle"
     r"|(?:must|should|needs? to|ha(?:s|ve) to) (?:be|get) done|needs? doing)(?= |$)"
 )
 
 
-_DENIED = re.compile(
+_DENIED = expression(
     r"(?:\b(?:not|no longer|except|excluding|besides|other than|apart from|but not|never)|n't|aint"
     r"|isnt|arent) (?:for |in |on |at |from |to |under |with |having |due |overdue|p[1-4]\b"
     r"|priority|urgent|important|high|low|labell?ed|tagged|today|tomorrow|this|next|the |my |@|#"
@@ -44,31 +45,31 @@ _DENIED = re.compile(
 )
 
 
-_AHEAD = re.compile(r" (?:before|beforehand|ahead|in advance|earlier)$")
-_NO_PROJECT = re.compile(
+_AHEAD = expression(r" (?:before|beforehand|ahead|in advance|earlier)$")
+_NO_PROJECT = expression(
     r" (?:that (?:are|have) |which (?:are|have) )?"
     r"(?:with no|without (?:a |any )?|not in (?:a |any )|in no|have no|has no) ?projects?(?= )"
 )
-_TO_DO = re.compile(
+_TO_DO = expression(
     r"(?:all )?(?:the |my )?(?:things|stuff|jobs|tasks|everything|anything) to do\b"
 )
-_ORDERED = re.compile(r"(?:complete|completed|done|read|finish|keep|put|hold) (?:my|the|all)\b")
-_OPEN_PERIOD = re.compile(r"(?:until|till|by|before|after|since|from)\b")
-_ONE_VERB = re.compile(
+_ORDERED = expression(r"(?:complete|completed|done|read|finish|keep|put|hold) (?:my|the|all)\b")
+_OPEN_PERIOD = expression(r"(?:until|till|by|before|after|since|from)\b")
+_ONE_VERB = expression(
     r"\b(?:to|should i|must i) (?:read|make|add|keep|put|find|tell|hear|create)$"
 )
 """What carries a question elsewhere, and here says which are meant: "what do I have to read"."""
 
-_NO_WHIT = re.compile(
+_NO_WHIT = expression(
     r" (?:lying|hanging|knocking|kicking|floating|sitting) (?:about|around)(?= )"
     r"| (?:the )?(?:rest|remainder) of(?= (?:the |my )?(?:tasks|reminders|to-?dos|things|list))"
 )
 """What says nothing of what is asked for, though its words would."""
 
-_NOW = re.compile(
+_NOW = expression(
     r"(?<!between)(?<!from) (?:right |just |as of )?now(?= )(?! (?:to|until|till|-) )"
 )
-_WHEN_ADDED = re.compile(
+_WHEN_ADDED = expression(
     r"\b(?:added|created|made|wrote|entered|put in)"
     r" (?:today|yesterday|this|last|on|in|since|recently)"
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.naming import LONGEST_NAME, cut_project, unquote
 from doneby.models.interpreter.politeness import without_reason
 from doneby.models.interpreter.sentence import Sentence
@@ -18,30 +19,30 @@ from doneby.models.interpreter.words import (
     TASK_WORDS,
 )
 
-_WRAP = re.compile(
+_WRAP = expression(
     r"^(?:(?:the|my|a|an|that|this|our) )?(?:(?:recurring|weekly|daily|monthly|old|new) )?"
     r"(?:task|reminder|to-?do|to do|item|entry|chore|job)s? ?"
     r"(?:(?:to do|to|for|about|of|on|called|named|titled|that says|saying|regarding|:|-) (?=\S)"
     r"|(?=\ue000))"
     r"|^(?:(?:the|my) )?(?:task|item|reminder|to-?do) (?=\S)|^(?:the|my) to do (?:that )?(?=\S)"
 )
-_OPEN_END = re.compile(
+_OPEN_END = expression(
     r"(?:^| )(?:due|to|on|for|at|until|till|by|as|in|of|off|back|is|are|be|was|were"
     r"|p[1-4]|every|each|less|more|not|the|a|an|and|from|with|me|instead|half|for now|to next"
     r"|to this|then)$"
 )
-_ARTICLE = re.compile(r"(?:(?:the|my|our|any|a|an|some) )+(?=[^ ])")
-_INDEFINITE = re.compile(r"(?:a|an|another|some|new|this|these|your|his|her|their) ")
-_UNWRAP = re.compile(
+_ARTICLE = expression(r"(?:(?:the|my|our|any|a|an|some) )+(?=[^ ])")
+_INDEFINITE = expression(r"(?:a|an|another|some|new|this|these|your|his|her|their) ")
+_UNWRAP = expression(
     r"(?<=\S) (?:task|reminder|to-?do|item|entry)$"
     r"|^(?:the|my) .+?(?P<vague> (?:thing|one|stuff))$"
 )
-_SLIP = re.compile(r"(?:teh|hte|th|thr) (?=\S)")
-_ORNAMENT = re.compile(r"(?: ?[\u2190-\u2bff\U0001f000-\U0001faff\ufe0f\u200d]| [:;=]-?[()DPp]+)+$")
-_AND = re.compile(r" (?:, and|and|, &|&|plus|, plus|as well as|,) ")
-_OWNER = re.compile(r"(?:the|my|that|this|our|\ue000|#)\b|\ue000")
+_SLIP = expression(r"(?:teh|hte|th|thr) (?=\S)")
+_ORNAMENT = expression(r"(?: ?[\u2190-\u2bff\U0001f000-\U0001faff\ufe0f\u200d]| [:;=]-?[()DPp]+)+$")
+_AND = expression(r" (?:, and|and|, &|&|plus|, plus|as well as|,) ")
+_OWNER = expression(r"(?:the|my|that|this|our|\ue000|#)\b|\ue000")
 # Words that begin a sentence rather than a name.
-_NOT_A_NAME = re.compile(
+_NOT_A_NAME = expression(
     r"(?:(?:off|out|away|over|around|round|as|please)|(?:it|that|this|them|those)"
     r" (?:to|for|on|at|in|forward|back|up|off|out|down|over|along)"
     r"|down (?:the|my|[a-z]+ing)"
@@ -50,13 +51,13 @@ _NOT_A_NAME = re.compile(
     r"|(?:(?:the|my|our) )?saved|\d+ (?:minutes?|mins?|hours?|days?|weeks?) (?:from|before|after)"
     r"|is|are|was|were|isn't|if|whether|when|what|who|how|why|i|me|us|you|we|he|she|they|there|don't|not|never|then|and|or)\b"
 )
-_GOES_ON = re.compile(
+_GOES_ON = expression(
     rf" (?:and )?then (?:{'|'.join(sorted(ORDERS))})\b| (?:but not|except|apart from) "
 )
-_SOME_OF_THEM = re.compile(
+_SOME_OF_THEM = expression(
     r"(?:the |my )?(?:first|last|top) (?:two|three|four|five|[2-9])(?: (?:ones|tasks|items))?"
 )
-_AFTERTHOUGHT = re.compile(r"(?: ,)? (?:too|as well|already|now|finally|please|for me)$")
+_AFTERTHOUGHT = expression(r"(?: ,)? (?:too|as well|already|now|finally|please|for me)$")
 
 
 def _plain(words: Sentence) -> Sentence:
@@ -72,10 +73,10 @@ def without_ornament(words: Sentence) -> Sentence:
     return words.part(0, ornament.start() if ornament else len(words.even))
 
 
-_MARKED_ONLY = re.compile(
+_MARKED_ONLY = expression(
     r"(?<! in)(?<! on)(?<! from)(?<! off)(?<! of)(?<! to)(?<! under)(?<! the)(?<! my) #[^ ]+$"
 )
-_DATED = re.compile(
+_DATED = expression(
     r" (?:today|tomorrow|tonight|daily|weekly|every \w+|(?:on |next |this )?"
     r"(?:mon|tues|wednes|thurs|fri|satur|sun)day|at \d\S*)(?= #| p[1-4]| @|$)"
 )
@@ -129,7 +130,7 @@ def read_reference(words: Sentence) -> str | None:
     return unquote(words.typed) or None
 
 
-_NOTES = re.compile(r"(?P<name>.+)'s (?:notes?|description|details)")
+_NOTES = expression(r"(?P<name>.+)'s (?:notes?|description|details)")
 
 
 def read_notes_of(words: Sentence) -> str | None:
@@ -211,7 +212,7 @@ _ANNOUNCING = frozenset(
 )
 
 
-_VAGUE_END = re.compile(
+_VAGUE_END = expression(
     r"(?<=\S) (?:thing|one|stuff|task|reminder|to-?do|business|bit|deadline|due date)$"
 )
 

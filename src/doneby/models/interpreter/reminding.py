@@ -10,27 +10,28 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.phrases.hints import REMIND_WHEN
 from doneby.models.interpreter.readings import Call, Lookup, Situation
 from doneby.models.interpreter.references import read_found
 from doneby.models.interpreter.sentence import Sentence
 
-_OF_SOMETHING_KNOWN = re.compile(
+_OF_SOMETHING_KNOWN = expression(
     r"\W*(?:(?:please|can you|could you|also|hey|so|and|then) )*(?:remind me (?:about|of) "
     r"|(?:set|add|create|make|put)(?: up)?(?: me)?(?: an?)? reminder (?:for|about|of) (?!\d))",
     re.IGNORECASE,
 )
-_DOES = re.compile(r"\W*do (?=(?:the|my|our) )", re.IGNORECASE)
+_DOES = expression(r"\W*do (?=(?:the|my|our) )", re.IGNORECASE)
 """"Do the plumber tomorrow" may be about the task "call the plumber"."""
 
-_PUTS_IN = re.compile(
+_PUTS_IN = expression(
     r"\W*(?:(?:please|can you|could you) )*(?:pencil|slot|squeeze|fit|schedule|book|plan)"
     r"(?: in)? (?:the|my|our|that) ",
     re.IGNORECASE,
 )
 """"Pencil the roses in for saturday" may be about the task "prune the roses"."""
 
-_TIME = re.compile(
+_TIME = expression(
     r"\d ?[ap]\.?m|\d[:.h]\d\d|\bat \d|noon|midday|midnight|\bin .*(?:min|hour)", re.I
 )
 

@@ -5,10 +5,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.naming import read_name
 from doneby.models.interpreter.places import NOT_PARTED, renaming
 from doneby.models.interpreter.readings import Call, Lookup
@@ -20,8 +20,8 @@ NOT_ALL_OF_IT = (
     "whole new name."
 )
 
-_JOINT = re.compile(r" (?:to|as|into) ")
-_ARTICLE = re.compile(r"(?:the|my|our) (?=\S)")
+_JOINT = expression(r" (?:to|as|into) ")
+_ARTICLE = expression(r"(?:the|my|our) (?=\S)")
 
 
 def one_of_several(call: Call, words: Sentence, *, any_kind: bool) -> Call:

@@ -12,12 +12,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
+from doneby.grammar.expressions import expression
+
 QUOTED = "\ue000"
 """Stands for a quoted thing in the even form; no pattern can look inside."""
 
 _STRAIGHT = str.maketrans("‘’ʼ`´“”„«»‟–—", '\'\'\'\'\'""""""--')
 
-_PIECE = re.compile(
+_PIECE = expression(
     r"""(?P<space>\s+)
       | (?P<quoted>"[^"\n]{1,500}"|“[^”\n]{1,500}”|«[^»\n]{1,500}»
             |(?:(?<=\s)|^)['‘](?=\S)[^'’\n]{1,300}(?:['’](?=\w)[^'’\n]{0,300}){0,4}(?<=\S)['’](?=[\s.,;:!?]|$))
@@ -37,7 +39,7 @@ CONTRACTIONS = {
 }  # fmt: skip
 """Words that stand for others."""
 
-_UNMARKED = re.compile(
+_UNMARKED = expression(
     r"(?P<negated>ai|is|are|was|were|do|does|did|has|have|had|ca|could|wo|would|sha|should|must"
     r"|might|need|ought|dare)nt"
     r"|(?P<head>i(?=m$|ve$)|you(?=re$|ve$|ll$|d$)|(?:he|she)(?=s$)|(?:that|there|here)(?=s$|ll$)"

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.draft import NewTask
 from doneby.models.interpreter.naming import (
     cut_project,
@@ -28,8 +29,8 @@ if TYPE_CHECKING:
 
 _SEVERAL = 2
 _ORDER = rf"(?:{'|'.join(sorted(ORDERS))})\b"
-_TO_A_THING = re.compile(rf"to (?!{_ORDER})")
-_AND_TO = re.compile(r" ,? ?and (?:also |then )?to (?=[^ ])")
+_TO_A_THING = expression(rf"to (?!{_ORDER})")
+_AND_TO = expression(r" ,? ?and (?:also |then )?to (?=[^ ])")
 
 
 PLACED_IN = {
@@ -76,7 +77,7 @@ def read_several(
     return _two_dated(words, context) or _two_verbs(words, context)
 
 
-_LAST_PLACE = re.compile(r" (?:to|in|into|under|onto) (?:the |my )?(?P<name>[^ ]+(?: [^ ]+)?)$")
+_LAST_PLACE = expression(r" (?:to|in|into|under|onto) (?:the |my )?(?P<name>[^ ]+(?: [^ ]+)?)$")
 
 
 def _behind_the_last(tasks: Sequence[NewTask]) -> None:
@@ -100,7 +101,7 @@ def _set_apart(words: Sentence, *, placed: bool) -> list[Sentence] | None:
 
 
 _MARK = r"(?:#[^ ,;]+|@[\w-]+|p[1-4])"
-_BEHIND_A_MARK = re.compile(
+_BEHIND_A_MARK = expression(
     rf"(?<= ){_MARK}(?P<joint>(?: ,| ;)?(?: and| then| &| \+)*(?: to)? )(?=[^#@ ,;])"
 )
 
@@ -198,7 +199,7 @@ def _says_day(task: NewTask, context: DateContext) -> bool:
 _LONGEST_THING, _LONGEST_PLACED = 5, 3
 """Words of one of several things, on a list of things and in any other project."""
 
-_QUOTED_THINGS = re.compile(rf"{QUOTED}(?:(?: , (?:and )?| and | & ){QUOTED})+")
+_QUOTED_THINGS = expression(rf"{QUOTED}(?:(?: , (?:and )?| and | & ){QUOTED})+")
 
 
 def split_things(title: str, project: str) -> list[str]:
@@ -239,7 +240,7 @@ def things_of(call: Call) -> list[Call]:
     return [replace(call, arguments={**call.arguments, "content": title}) for title in titles]
 
 
-_PAIRS = re.compile(
+_PAIRS = expression(
     r"\b(?:mac(?:aroni)? (?:and|&) cheese|half (?:and|&) half|salt (?:and|&) (?:pepper|vinegar)"
     r"|fish (?:and|&) chips|oil (?:and|&) vinegar|peanut butter (?:and|&) jelly"
     r"|cookies (?:and|&) cream|head (?:and|&) shoulders|bits (?:and|&) (?:bobs|pieces))\b",

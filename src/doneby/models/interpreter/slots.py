@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.naming import unquote
 from doneby.models.interpreter.sentence import QUOTED, Sentence
 from doneby.models.interpreter.spelling import correct
@@ -19,12 +20,12 @@ LONGEST_DATE = 150
 MOST_TIMES = 5
 """More than this is not undone in one go: what it takes back should be looked at."""
 
-_AFTER_LUNCH = re.compile(r"\bafter lunch(?: ?time)?\b")
-_LEADS = re.compile(
+_AFTER_LUNCH = expression(r"\bafter lunch(?: ?time)?\b")
+_LEADS = expression(
     r"^(?:(?:on|at|by|for|due|due on|from|until|till|be|it's|is|and) +)+(?=\S)", re.IGNORECASE
 )
-_LEAD = re.compile(r"(?:on|to|until|till|til|for|at|by|due|due on|from|it|be|as) (?=\S)")
-_AMOUNT = re.compile(
+_LEAD = expression(r"(?:on|to|until|till|til|for|at|by|due|due on|from|it|be|as) (?=\S)")
+_AMOUNT = expression(
     r"(?:(?P<count>\d{1,3}|"
     + "|".join(sorted(NUMBERS, key=len, reverse=True))
     + r") ?(?:more |extra )?)"
@@ -37,7 +38,7 @@ _MONTH = (
     r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?"
     r"|sep(?:t|tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)"
 )
-_PART_OF_A_DAY = re.compile(
+_PART_OF_A_DAY = expression(
     r"\b(?P<on>on |in )?the (?P<part>morning|afternoon|evening|night) of (?P<day>"
     rf"(?:the )?\d{{1,2}}(?:st|nd|rd|th)?(?: (?:of )?{_MONTH})?|{_MONTH} (?:the )?\d{{1,2}}"
     r"(?:st|nd|rd|th)?|(?:next |this )?(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b",
@@ -102,7 +103,7 @@ def read_amount(words: Sentence) -> str | None:
     return f"{length} earlier" if found["earlier"] else f"by {length}"
 
 
-_BEFORE = re.compile(
+_BEFORE = expression(
     r"(?P<length>.+?)(?: (?:before|ahead of|prior to|in advance of|beforehand|ahead|earlier|prior"
     r"|in advance|before it|before that|before then))?"
 )
@@ -155,7 +156,7 @@ def _weekdays(words: Sentence, *, each: bool) -> str | None:
     return f"every {', '.join(day for day in days if day)}"
 
 
-_PRIORITY = re.compile(
+_PRIORITY = expression(
     r"(?:(?:the|a|an|as|of|to|top(?! priority)|very|really|super|extremely|most|so|that|too) )*"
     r"(?P<denied>not (?:that |so |very |too )?)?(?:priority (?:of |level )?(?P<level>[^ ]+)"
     r"|(?P<word>[^ ]+?)(?:[ -]priority)?)"

@@ -3,9 +3,9 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.periods import read_period
 from doneby.models.interpreter.references import read_found, read_reference, without_article
 from doneby.models.interpreter.sentence import Sentence
@@ -25,13 +25,13 @@ from doneby.models.interpreter.words import (
 if TYPE_CHECKING:
     from doneby.grammar.dates import DateContext
 
-_UNKNOWN = re.compile(
+_UNKNOWN = expression(
     r"\b(?:next|last|first|soonest|nearest|latest|best|arriving|coming|leaving|landing|opening"
     r"|closing|delivered|expired|expire|expires|games|holidays?|bus|train|sunset|sunrise|weather"
     r"|open|opens|closed|closes|free|busy|late|available|ready|game|match|election|flight|paycheck"
     r"|payday|season|kickoff|world|time|date|year|month|week|boarding)\b"
 )
-_OWNED = re.compile(r"[\w-]+'s ")
+_OWNED = expression(r"[\w-]+'s ")
 
 
 def read_known(words: Sentence) -> str | None:
@@ -76,7 +76,7 @@ def read_kind(words: Sentence) -> str | None:
     return read_found(words) if few and unlikely.isdisjoint(words.words) else None
 
 
-_PARTICLE = re.compile(r"(?<=[\w'-]) (?:up|off|out|in|over|back|down|away|round)$")
+_PARTICLE = expression(r"(?<=[\w'-]) (?:up|off|out|in|over|back|down|away|round)$")
 
 
 def read_doing(words: Sentence) -> str | None:
@@ -87,7 +87,7 @@ def read_doing(words: Sentence) -> str | None:
     return read_listed(words) if rest and _verb_of(first) else None
 
 
-_GOING = re.compile(r"go (?:to|for) (?:(?:the|my|a) )?(?=[a-z])")
+_GOING = expression(r"go (?:to|for) (?:(?:the|my|a) )?(?=[a-z])")
 
 
 def read_planned(words: Sentence) -> str | None:
@@ -100,7 +100,7 @@ def read_planned(words: Sentence) -> str | None:
     return _named(words) if named and ours else None
 
 
-_SMALL = re.compile(r"(?:(?:up|out|off|in|down|away|to|the|my|our|a|an|some) )+(?=\S)")
+_SMALL = expression(r"(?:(?:up|out|off|in|down|away|to|the|my|our|a|an|some) )+(?=\S)")
 
 
 def read_listed(words: Sentence) -> str | None:
@@ -133,7 +133,7 @@ def _verb_of(gerund: str) -> str:
     return next((verb for verb in stems if verb in ORDERS), "")
 
 
-_CONTACT = re.compile(
+_CONTACT = expression(
     r"(?:(?:quickly|also) )?(?P<verb>call|ring|phone|text|email|e-mail|message|write|reply|see|meet"
     r"|pay|contact|speak|talk|visit|thank|chase|invite|skype|mail|ask|tell|remind|get back)"
     r"(?: back| to| with)*"
@@ -146,7 +146,7 @@ def read_contact(words: Sentence) -> str | None:
     return found["verb"] if found else None
 
 
-_DEED = re.compile(r"(?P<verb>[a-z]+)(?: (?:up|off|out|back|in|away|over|down))?")
+_DEED = expression(r"(?P<verb>[a-z]+)(?: (?:up|off|out|back|in|away|over|down))?")
 _ANYTHING = frozenset(
     """do get go give know see hear complete finish tackle handle achieve work be have add put set
     find tell make show list start stop keep remember use take include order""".split()
@@ -172,7 +172,7 @@ def read_calls(words: Sentence) -> str | None:
     return _CALLS.get(words.even)
 
 
-_MEETING = re.compile(
+_MEETING = expression(
     r"(?:the|my|our) (?:[\w'-]+ ){1,3}(?:with|about) (?:(?:the|my|our) )?[\w'-]+(?: [\w'-]+)?"
 )
 

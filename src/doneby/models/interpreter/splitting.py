@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.phrases.tails import ASKS_TO_ADD
 from doneby.models.interpreter.politeness import without_courtesies
 from doneby.models.interpreter.sentence import QUOTED, Sentence
@@ -18,13 +19,13 @@ from doneby.models.interpreter.words import BEGINS_A_REQUEST, ORDERS, ORDINALS, 
 _ABBREVIATED = "".join(
     rf"(?<! {word})" for word in ("appt", "dept", "mrs", "ave", "etc", "prof", "rev", "capt", "inc")
 )
-SENTENCE_END = re.compile(
+SENTENCE_END = expression(
     rf"(?:(?<=[a-z]{{3}})|(?<=[\ue000)])){_ABBREVIATED}(?<! every(?=!))(?<!urgent(?=!))"
     r"(?<!important(?=!))[.!?]+ (?=[^ ])"
 )
 _OWNERS = frozenset({"the", "my", QUOTED})
-_SEMICOLON = re.compile(r" ; ")
-_JOINT = re.compile(
+_SEMICOLON = expression(r" ; ")
+_JOINT = expression(
     r"(?P<strong>[.!?]+ (?:, )?(?:and |then |also |next |after that |oh )*"
     r"| ; (?:and |then |also )*"
     r"| ,? ?(?:and )?then | , (?:and |also |plus |but )+(?:then |also )*| - )"
@@ -32,28 +33,28 @@ _JOINT = re.compile(
 )
 
 # "the milk is done" begins a request too.
-_STATEMENT = re.compile(
+_STATEMENT = expression(
     r"(?:(?:the|my) )?(?:[^ ,;]+ ){1,5}"
     r"(?:(?:is|are|has) |(?:done|finished|bought|paid|sorted)(?: |$))"
 )
 
 # In the words of such a request another verb is more likely part of the task than a request.
-_FREE = re.compile(
+_FREE = expression(
     r".{0,30}\b(?:remind|don't forget|do not forget|don't let|remember|i need to|i have to|note)\b"
 )
 # "add book flight, note: max 120 euro" and "... deadline 10 dec, do it on the 7th" go on.
-_GOES_ON = re.compile(
+_GOES_ON = expression(
     r"(?:notes?|description|details|deadline)(?: :|:)|(?:label|tag) @?[\w-]+[.!]?$"
     r"|(?:(?:it|that|this|which) )?(?:has|have|needs?|must|should|ought) (?:to )?(?:be|get) "
     r"|(?:(?:i|we)(?:'ll| will| want to| need to|'d like to| would like to| plan to|'m going to) )?"
     r"(?:do|start|begin|tackle|finish|work) (?:it|on|by|this)\b"
 )
 # "..., remind me at 8" reminds of what was said before it.
-_REMINDS_OF_IT = re.compile(
+_REMINDS_OF_IT = expression(
     r"(?:please )?remind me(?! (?:to|about|of|that)\b)"
     rf"(?!.* (?:about|of|that|to (?:{'|'.join(sorted(ORDERS))})) )"
 )
-_ADDS = re.compile(
+_ADDS = expression(
     r"(?:please |also |then )*(?:add|put|new|todo|to-do|task|note|remind|i (?:need|must|have))\b"
 )
 # "add email Ann and clear the board" is about what is to be done, all of it.
@@ -62,15 +63,15 @@ _DO_AS_WELL = frozenset(
     cross""".split()
 )
 # "add there: insurance, find room" lists what is to be added.
-_LISTS = re.compile(r"(?:please |also |then )*(?:add|put|new)\b[^:]{0,60}:")
-_SURE = re.compile(
+_LISTS = expression(r"(?:please |also |then )*(?:add|put|new)\b[^:]{0,60}:")
+_SURE = expression(
     r"(?:please |also |then )*(?:remind me|add|create|set a|set up a|mark|what|show)\b"
 )
 
-_BULLET = re.compile(
+_BULLET = expression(
     r"^\s*(?:(?:[-*+•·‣▪–—>☐□]|\(?\d{1,3}[.)]|[a-z][.)]|\[ ?\])\s+)+", re.IGNORECASE
 )
-_TICKED = re.compile(r"^\s*(?:[-*+•]\s+)?(?:\[[xX]\]|[☑☒✓✔✅])\s")
+_TICKED = expression(r"^\s*(?:[-*+•]\s+)?(?:\[[xX]\]|[☑☒✓✔✅])\s")
 
 
 def requests(text: str, understood: Callable[[str], bool]) -> Iterator[str]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.deeds import LATELY_SAID, LONGEST_OBJECT, SOON, deed_in
 from doneby.models.interpreter.phrases.deeds import NEWS, NO_DEEDS, NO_OBJECTS
 from doneby.models.interpreter.politeness import Request
@@ -18,26 +19,26 @@ from doneby.models.interpreter.words import ORDERS, PLAIN_LISTS, PRONOUNS
 
 _RECENTLY = "(?: (?:recently|lately|at all|so far|before|as of now))*"
 _IN_PERIOD = r"(?: (?P<period>(?:this|last) (?:week|month|year)|yesterday))?"
-_ASKED = re.compile(
+_ASKED = expression(
     rf"(?:did|have) (?:i|we){SOON} (?!got |gotten |to )(?P<verb>[a-z]+)(?: back)?"
     rf"(?: to| with| for)? (?P<about>.+?){_IN_PERIOD}{_RECENTLY}{LATELY_SAID}$"
 )
-_ASKED_PASSIVE = re.compile(
+_ASKED_PASSIVE = expression(
     r"(?:is|are|was|were|has|have|did)(?P<own> (?:the|my|our))? (?P<about>[^,]+?)"
     rf"(?P<been> been)?(?: get| got)?{SOON} (?P<verb>[a-z]+)(?: off| up| in| out| back| with)?"
     rf"(?P<yet> (?:yet|already|by now|or not))?{_RECENTLY}{LATELY_SAID}$"
 )
-_FORGOTTEN = re.compile(
+_FORGOTTEN = expression(
     r"(?:did|have) (?:i|we)(?: even| already)? (?:forget|forgotten|remember|remembered) to "
     rf"(?P<about>.+?){_RECENTLY}{LATELY_SAID}$"
 )
-_LAST = re.compile(
+_LAST = expression(
     rf"when did (?:i|we)(?: last)? (?!get |finish |complete |do )(?P<verb>[a-z]+) (?P<about>.+?)"
     rf"{LATELY_SAID}$"
 )
 
 
-_HERE = re.compile(r" (?:(?:in|on) )?(?:here|there)$| (?:on|to|in) (?:the|my) list$", re.IGNORECASE)
+_HERE = expression(r" (?:(?:in|on) )?(?:here|there)$| (?:on|to|in) (?:the|my) list$", re.IGNORECASE)
 
 
 def read_state(request: Request, situation: Situation) -> Reading | None:

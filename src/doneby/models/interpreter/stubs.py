@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.hiding import hide
 from doneby.models.interpreter.phrases import stubs as told
 from doneby.models.interpreter.sentence import QUOTED, Sentence
@@ -23,17 +24,17 @@ if TYPE_CHECKING:
 Run = tuple[int, int, int]
 """A stretch of a title as it was said: where it begins and ends, and where it was said."""
 
-_PARTS = re.compile(r" [,;:] | - ")
+_PARTS = expression(r" [,;:] | - ")
 _FEW = 7
 _SIGNS = frozenset({",", ";", ":", "-"})
 _NAME, _HEAD = 2, 4
 _INTO = frozenset({"to", "in", "into", "on", "onto", "under", "for", "at", "of"})
-_LEADING = re.compile(
+_LEADING = expression(
     r"(?:^|\s)(?:on|at|from|by|until|till|til|before|after|since|starting|beginning|first|due"
     r"|first time|next time)\s+$",
     re.IGNORECASE,
 )
-_LEADS_ITSELF = re.compile(
+_LEADS_ITSELF = expression(
     r"(?:on|at|from|by|until|till|til|before|after|since|starting|beginning|first)\b", re.IGNORECASE
 )
 

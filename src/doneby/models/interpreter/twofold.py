@@ -5,10 +5,10 @@ The second half names no task and no verb, and so means nothing by itself.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import replace
 
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.readings import Call, Reading
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.slots import read_label_tokens, read_priority
@@ -18,21 +18,21 @@ CHANGES = frozenset({"update_task", "reschedule_tasks", "move_tasks"})
 
 MOST_JOINTS = 4
 
-_JOINT = re.compile(r" (?:, and|and|, but|but|,|&|plus)(?: also| then)? ")
-_DUE = re.compile(
+_JOINT = expression(r" (?:, and|and|, but|but|,|&|plus)(?: also| then)? ")
+_DUE = expression(
     r"(?:make it )?(?:due |for |on |until |to |(?=at ))(?:be )?(?:on |by |for |at )?(?P<due>[^,;]+)"
 )
-_LABEL = re.compile(
+_LABEL = expression(
     r"(?:(?:label|tag|labelled|labeled|tagged|with|labels|tags|the|a|as|it) ){0,3}"
     r"(?P<labels>@[^;]+)"
 )
-_PLACE = re.compile(r"(?:in|to|under|into|in project) (?P<place>#[^ ]+|the [^ ,;]+ project)")
-_LENGTH = re.compile(
+_PLACE = expression(r"(?:in|to|under|into|in project) (?P<place>#[^ ]+|the [^ ,;]+ project)")
+_LENGTH = expression(
     r"(?:for |takes |to take )?"
     r"(?P<length>\d{1,3} ?(?:minutes?|mins?|hours?|h)|an hour|half an hour)(?: long)?"
 )
-_CLOCK = re.compile(r"(?:\bat )?\d{1,2}(?:[:.]\d\d ?(?:[ap]m)?| ?[ap]m)")
-_NOW = re.compile(r" (?:now|as well|too|please|instead)$")
+_CLOCK = expression(r"(?:\bat )?\d{1,2}(?:[:.]\d\d ?(?:[ap]m)?| ?[ap]m)")
+_NOW = expression(r" (?:now|as well|too|please|instead)$")
 
 Read = Callable[[str], Reading | None]
 

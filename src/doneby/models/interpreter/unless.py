@@ -6,10 +6,10 @@ and it is said what has them.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import replace
 
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.lookups import MOST
 from doneby.models.interpreter.naming import on_list
 from doneby.models.interpreter.readings import Call, Lookup, Reading
@@ -21,7 +21,7 @@ _THERE = (
     r"| added(?: it| them)?| got (?:it|them|any|some)| listed| have (?:it|them|any|one))"
 )
 _SOON = r"(?: already| yet)?"
-_CONDITION = re.compile(
+_CONDITION = expression(
     r"(?: ,)? (?:but )?(?:only )?(?:"
     rf"if {_IT}(?:'s not| is not|'re not| are not| isn't| aren't){_SOON}{_THERE}?"
     rf"|if (?:i|we)(?: haven't| have not| don't| do not){_SOON}{_THERE}"
@@ -32,7 +32,7 @@ _CONDITION = re.compile(
     rf"|unless there(?:'s| is| are) (?:any|one|some){_SOON}{_THERE}?"
     rf"){_SOON}$"
 )
-_PLACE = re.compile(r"\b(?:on|in) (?:the|my|our) (?:[^ ,]+ )?list\b")
+_PLACE = expression(r"\b(?:on|in) (?:the|my|our) (?:[^ ,]+ )?list\b")
 _LIST = r"(?:the|my|our) (?:[^ ,]+ ){0,2}list"
 _ADD_IT = (
     r"(?:please |then |can you |could you |just |go ahead and )*(?:add|put|include|stick) "
@@ -40,13 +40,13 @@ _ADD_IT = (
 )
 _IS_NOT = rf"{_IT}(?:'s not| is not| isn't| aren't| are not)"
 _IF_NOT = rf"(?:if (?:not|{_IS_NOT}){_SOON}{_THERE}?|otherwise|else)"
-_CHECKED = re.compile(
+_CHECKED = expression(
     r"(?:do (?:i|we) (?:already )?have|(?:have|has) (?:i|we) got|is|are|check (?:if|whether|that)"
     r"|see (?:if|whether)) (?:the |any |some )?(?P<thing>[^,?]+?)(?: is| are)? ?(?:already )?"
     rf"(?:listed )?(?P<list>(?:on|in) {_LIST})(?: already| yet)? ?[,?;-]? (?:and |or )?"
     rf"(?:{_IF_NOT} ?,? {_ADD_IT}|{_ADD_IT} {_IF_NOT})$"
 )
-_MADE_SURE = re.compile(
+_MADE_SURE = expression(
     r"(?:make sure|ensure|be sure|see to it)(?: that)? (?:the |there(?:'s| is| are) )?"
     rf"(?P<thing>[^,?]+?)(?: is| are|'s)? (?P<list>(?:on|in) {_LIST})$"
 )
@@ -89,7 +89,7 @@ def _looking(call: Call, project: str) -> Call | None:
     return replace(call, arguments=call.arguments | place, lookup=lookup)
 
 
-_NONE_FOUND = re.compile(r"No (?:open )?tasks\b")
+_NONE_FOUND = expression(r"No (?:open )?tasks\b")
 
 
 def added_unless_there(call: Call, text: str) -> tuple[list[Call], str]:

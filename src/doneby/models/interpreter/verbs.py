@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.phrases.deeds import NOT_PAST, PARTICLES, PAST, SAME
 from doneby.models.interpreter.words import ORDERS
 
-_ARTICLE = re.compile(r"(?:the|my|our|a|an|some|that|those|these|this) ")
+_ARTICLE = expression(r"(?:the|my|our|a|an|some|that|those|these|this) ")
 
 
 def is_past(form: str) -> bool:

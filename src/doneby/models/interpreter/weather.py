@@ -3,9 +3,9 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.naming import unquote
 from doneby.models.interpreter.periods import read_period
 from doneby.models.interpreter.phrases.weather import MENTIONED, WEATHER
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 FARTHEST = 16
 """Days, today included, that a forecast reaches."""
 
-_TOWN = re.compile(r"(?:[^ ,;:?!#@\d]+)(?: ,? ?[^ ,;:?!#@\d]+){0,4}")
+_TOWN = expression(r"(?:[^ ,;:?!#@\d]+)(?: ,? ?[^ ,;:?!#@\d]+){0,4}")
 _NO_TOWN = frozenset(
     """here there home outside my the this town place area bed general now today tomorrow tonight
     work school""".split()

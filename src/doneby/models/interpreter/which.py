@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.deeds import read_gerund
 from doneby.models.interpreter.lookups import read_lookup, read_selection
 from doneby.models.interpreter.naming import cut_project
@@ -24,10 +25,10 @@ from doneby.models.interpreter.words import NO_STATEMENT, ORDERS
 if TYPE_CHECKING:
     from doneby.grammar.dates import DateContext, FoundDue
 
-_FROM = re.compile(r" from ")
-_AND_ON = re.compile(r" and (?:also )?(?:on|to|for|from|of) (?=(?:the|my|our) )")
-_IS = re.compile(r"\b(?:are|were|have|is|was|has|got)\b", re.IGNORECASE)
-_RUN_ON = re.compile(r"(?P<stem>[a-z]{3,}[^s\W])s")
+_FROM = expression(r" from ")
+_AND_ON = expression(r" and (?:also )?(?:on|to|for|from|of) (?=(?:the|my|our) )")
+_IS = expression(r"\b(?:are|were|have|is|was|has|got)\b", re.IGNORECASE)
+_RUN_ON = expression(r"(?P<stem>[a-z]{3,}[^s\W])s")
 
 
 def unless_date(read: Callable[[Sentence], Any]) -> Callable[[Sentence, Situation], Any]:

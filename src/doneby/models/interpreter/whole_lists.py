@@ -5,24 +5,23 @@ Only what is asked about before it is done, or can be taken back at once, may be
 
 from __future__ import annotations
 
-import re
-
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.lookups import MOST
 from doneby.models.interpreter.naming import on_list
 from doneby.models.interpreter.readings import Lookup
 from doneby.models.interpreter.sentence import Sentence
 
-_EVERY_TASK = re.compile(
+_EVERY_TASK = expression(
     r"(?:everything|all|every (?:single )?(?:open )?(?:task|item|to-?do|entry|thing)"
     r"|all(?: of)?(?: (?:the|my|our))?(?: (?:open|remaining|current))?"
     r" (?:tasks|to-?dos|todos|items|entries|things))"
     r"(?: (?:from|on|off|in|of|off of|out of)"
     r" (?P<place>(?:the |my |our )?(?:[^ ,;]+ ){0,3}list))?"
 )
-_LIST = re.compile(
+_LIST = expression(
     r"(?:the |my |our )?(?P<whole>(?:whole |entire |complete )?)(?:[^ ,;]+ ){0,3}list"
 )
-_PARTED = re.compile(r" (?:off|from|on|in|out|of|for|with|and|or) ")
+_PARTED = expression(r" (?:off|from|on|in|out|of|for|with|and|or) ")
 
 
 def read_every_task(words: Sentence) -> Lookup | None:
@@ -54,7 +53,7 @@ def read_whole_list(words: Sentence, named: Sentence | None = None) -> Lookup | 
     return _of_list(words, project)
 
 
-_CALLED_SO = re.compile(r"\b(?:to-?dos?|todos?|to do|tasks?) list$")
+_CALLED_SO = expression(r"\b(?:to-?dos?|todos?|to do|tasks?) list$")
 
 
 def read_todo_list(words: Sentence) -> Lookup | None:

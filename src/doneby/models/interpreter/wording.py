@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.clauses import intents_for
 from doneby.models.interpreter.explaining import why_not_added
 from doneby.models.interpreter.naming import LONGEST_NAME
@@ -136,7 +137,7 @@ def _as_new_task(text: str) -> list[str]:
 
 
 # "i have to wash the car" alone is said to anybody; "add wash the car" is what to type.
-_OWED = re.compile(
+_OWED = expression(
     r"^\W*(?:(?:i|we) (?:really |still |just )?(?:have to|need to|must|should|ought to|gotta)"
     r"|(?:i|we)['’]ve got to) ",
     re.IGNORECASE,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.conversation.amending import Amendment
 from doneby.models.interpreter.conversation.memory import Memory
 from doneby.models.interpreter.lasting import EITHER_HALF, RULE_TIME, WEEKDAY, clock_at
@@ -55,10 +56,10 @@ def calls_for(
     return tuple(calls), ""
 
 
-_SAYS_TIME = re.compile(
+_SAYS_TIME = expression(
     r"\d[ap:.h]|\d ?[ap]m|\bat\b|noon|midday|night|morning|afternoon|evening", re.IGNORECASE
 )
-_RULES = re.compile(r"(?:every|each|daily|weekly|monthly|yearly|fortnightly|biweekly)\b", re.I)
+_RULES = expression(r"(?:every|each|daily|weekly|monthly|yearly|fortnightly|biweekly)\b", re.I)
 
 
 def _is_new_rule(names: Sequence[str], memory: Memory) -> bool:

@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.naming import read_place, read_project, unquote
 from doneby.models.interpreter.readings import Situation
 from doneby.models.interpreter.sentence import Sentence
@@ -19,51 +20,51 @@ from doneby.models.interpreter.spelling import correct
 if TYPE_CHECKING:
     from doneby.grammar.dates import DateContext
 
-_TAIL = re.compile(
+_TAIL = expression(
     r"(?: ,)? (?:(?P<lasting>from now on|every time|always|for good)"
     r"|(?P<same>(?:at )?(?:the )?same time)"
     r"|instead|please|rather|actually|too|as well|though|then|now|again)$"
 )
-_LABELS = re.compile(
+_LABELS = expression(
     r"(?:^|,? )(?:(?:and )?with (?:the |a )?(?:(?:label|tag) (?P<behind>@?[\w-]+)"
     r"|(?P<before>@?[\w-]+) (?:label|tag))"
     r"|(?:and )?(?:labell?ed|tagged)(?: as| with)? (?P<tagged>@?[\w-]+)"
     r"|(?:and )?(?:with )?(?P<at>@[\w-]+(?:(?: and| ,)? @[\w-]+)*))(?= |$)"
 )
-_PRIORITY = re.compile(
+_PRIORITY = expression(
     r"(?:^|,? )(?:(?:and |with |at |as )*(?:an? |the )?)"
     r"(?P<priority>p[1-4]|priority (?:[1-4]|one|two|three|four)"
     r"|(?:(?:very )?(?:high|highest|top|low|lowest|medium|normal|urgent) priority)"
     r"|(?:very )?(?:urgent|important))(?= |$)"
 )
-_LENGTH = re.compile(
+_LENGTH = expression(
     r"(?:^|,? )(?:and )?(?:(?:it|that|this) )?(?:(?:should|will|would|might) (?:take|last)|takes"
     r"|taking|lasts|lasting|to take)(?: about| around| roughly)? (?P<length>.+)$"
 )
-_FOR_LONG = re.compile(
+_FOR_LONG = expression(
     r"(?:^(?:for )?|,? for )(?P<length>(?:about |around )?[^ ]+(?: [^ ]+){0,3}?)(?: long)?$"
 )
-_HOW_LONG = re.compile(
+_HOW_LONG = expression(
     r"(?:about |around )?(?:\d{1,4}|an?|half an|one|two|three|four|five|six|a couple of|forty-five"
     r"|fifteen|twenty|thirty|ninety) ?-?(?:minutes?|mins?|m|hours?|hrs?|h)"
     r"|an hour and a half|\d{1,2}h ?\d{1,2}(?:m|min)?"
 )
 _WORDS = {"forty-five": "45", "fifteen": "15", "twenty": "20", "thirty": "30", "ninety": "90"}
-_PLACE = re.compile(
+_PLACE = expression(
     r"(?:^|(?<= ))(?:and )?(?:back )?(?P<joint>in|into|to|under|inside|on|onto|for)"
     r" (?P<name>(?:(?:the|my|our) )?[^,;]+?)$"
 )
-_SECTION = re.compile(r"(?:the )?(?:(?P<before>.+) section|section (?P<behind>.+))$")
-_RULE = re.compile(
+_SECTION = expression(r"(?:the )?(?:(?P<before>.+) section|section (?P<behind>.+))$")
+_RULE = expression(
     r"(?:a |an )?(?P<rule>daily|weekly|monthly|yearly|fortnightly|biweekly)(?: (?:thing|task|job"
     r"|one|reminder|event|repeat))?|(?:repeat|recur|repeating|recurring) (?P<every>.+)"
 )
-_BARE_TIME = re.compile(
+_BARE_TIME = expression(
     r"(?:at |to |for |by |around )?(?P<hour>\d{1,2})(?:[.:](?P<minute>[0-5]\d))?(?: ?o'clock)?"
 )
-_HALF = re.compile(r"(?:at )?half (?:past )?(?P<hour>\d{1,2})")
-_JOIN = re.compile(r"^(?:(?:and|then|also|both|,) )+|(?: and| ,)+$")
-_LEAD = re.compile(r"(?:to|until|till|on|for|at|by|be|as|due|from) ")
+_HALF = expression(r"(?:at )?half (?:past )?(?P<hour>\d{1,2})")
+_JOIN = expression(r"^(?:(?:and|then|also|both|,) )+|(?: and| ,)+$")
+_LEAD = expression(r"(?:to|until|till|on|for|at|by|be|as|due|from) ")
 
 
 @dataclass(frozen=True)

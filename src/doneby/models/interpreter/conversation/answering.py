@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.conversation.memory import Memory
 from doneby.models.interpreter.conversation.pointing import fitting, meant
 from doneby.models.interpreter.conversation.turning import Said
@@ -20,20 +21,20 @@ from doneby.models.interpreter.slots import read_amount, read_before, read_due
 
 Read = Callable[[str], Reading | None]
 
-_ONE = re.compile(r" (?:one|task|please)$")
-_NUMBER = re.compile(r"(?:number |no\.? |nr\.? )?(?P<number>[1-9])")
-_REFERENCE = re.compile(r"match “(?P<words>.+?)”")
-_NOT_FOUND = re.compile(r"No task matches “(?P<words>.+?)”")
-_OTHER_NAME = re.compile(turning.OTHER_NAME)
-_IT_IS = re.compile(r"(?:it|that|this) is ")
-_AHEAD = re.compile(r".+ (?:before|beforehand|ahead|in advance|earlier)")
-CORRECTS = re.compile(
+_ONE = expression(r" (?:one|task|please)$")
+_NUMBER = expression(r"(?:number |no\.? |nr\.? )?(?P<number>[1-9])")
+_REFERENCE = expression(r"match “(?P<words>.+?)”")
+_NOT_FOUND = expression(r"No task matches “(?P<words>.+?)”")
+_OTHER_NAME = expression(turning.OTHER_NAME)
+_IT_IS = expression(r"(?:it|that|this) is ")
+_AHEAD = expression(r".+ (?:before|beforehand|ahead|in advance|earlier)")
+CORRECTS = expression(
     r"\W*(?:no|nope|nah|sorry|oops|whoops|ups|wait|ah|oh|hmm*|hang on|hold on|actually|rather|my"
     r"|correction|i meant?|well|ok|please)\b",
     re.IGNORECASE,
 )
-_POINTER = re.compile(r"\b(?:it|that|this|them|those)\b", re.IGNORECASE)
-_TO = re.compile(r"(?:to|until|till|for|on|at|by) ")
+_POINTER = expression(r"\b(?:it|that|this|them|those)\b", re.IGNORECASE)
+_TO = expression(r"(?:to|until|till|for|on|at|by) ")
 
 
 def answered(said: Said, memory: Memory, read: Read, situation: Situation) -> Reading | None:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.conversation.amended import calls_for
 from doneby.models.interpreter.conversation.amending import read_amendment, read_length
 from doneby.models.interpreter.conversation.memory import Memory
@@ -39,7 +40,7 @@ def read_length_or_days(even: str) -> bool:
     )
 
 
-_LATER = re.compile(r" (?P<later>later|earlier|sooner)(?: now| then| again| though| please)*$")
+_LATER = expression(r" (?P<later>later|earlier|sooner)(?: now| then| again| though| please)*$")
 
 
 def amended(
@@ -75,7 +76,7 @@ def _last(it: Pointed) -> Reading | None:
     return _updated(it.names, {"duration": length}) if length else None
 
 
-_NO_NEW_NAME = re.compile(rf"(?:{'|'.join(sorted(PARTICLES))}|again|done|now|then|it|that)(?: |$)")
+_NO_NEW_NAME = expression(rf"(?:{'|'.join(sorted(PARTICLES))}|again|done|now|then|it|that)(?: |$)")
 
 
 def _dated(words: Sentence, situation: Situation) -> bool:
@@ -86,8 +87,8 @@ def _dated(words: Sentence, situation: Situation) -> bool:
     return bool(found and (found.start == 0 or read_due(words, situation.context)))
 
 
-_INSTEAD = re.compile(r"(?: ,)? (?:instead|rather|from now on)$")
-_MORE = re.compile(r"(?: ,)? (?:too|as well|also)$")
+_INSTEAD = expression(r"(?: ,)? (?:instead|rather|from now on)$")
+_MORE = expression(r"(?: ,)? (?:too|as well|also)$")
 
 
 def _without(end: re.Pattern[str], words: Sentence) -> Sentence:

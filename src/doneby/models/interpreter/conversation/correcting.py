@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.conversation.building import amended
 from doneby.models.interpreter.conversation.memory import Memory
 from doneby.models.interpreter.conversation.turning import Said
@@ -12,7 +11,7 @@ from doneby.models.interpreter.places import LISTING, of_a_place
 from doneby.models.interpreter.readings import Call, Reading, Situation
 from doneby.models.interpreter.slots import read_due
 
-_CORRECTS = re.compile(
+_CORRECTS = expression(
     r"(?:oh |ah |and |but )*"
     r"(?:no|nope|nah|sorry|oops|whoops|wait|actually|hang on|hold on|i mean)\b"
 )

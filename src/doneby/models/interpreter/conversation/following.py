@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.conversation.amended import calls_for
 from doneby.models.interpreter.conversation.amending import Amendment, read_amendment
 from doneby.models.interpreter.conversation.building import (
@@ -31,13 +32,13 @@ from doneby.models.interpreter.slots import read_amount, read_before, read_due
 from doneby.models.interpreter.verbs import done_by
 from doneby.models.interpreter.words import ORDINALS
 
-_SHIFT = re.compile(r" (?:later|earlier|more|extra)(?: |$)|^another ")
-_OF_A_TIME = re.compile(rf"(?:that|this) (?:{TIMES})\b")
-_MORE = re.compile(r" (?:too|as well|also)$")
-_MAY_I = re.compile(
+_SHIFT = expression(r" (?:later|earlier|more|extra)(?: |$)|^another ")
+_OF_A_TIME = expression(rf"(?:that|this) (?:{TIMES})\b")
+_MORE = expression(r" (?:too|as well|also)$")
+_MAY_I = expression(
     r"(?:might|may|can|could) (?:i be reminded|(?:it|that|this|they|these|those|both) (?:be|go)) "
 )
-_AHEAD = re.compile(r"(?P<length>.+?) (?:before(?:hand)?|ahead|in advance)(?: (?:it|that|then))?")
+_AHEAD = expression(r"(?P<length>.+?) (?:before(?:hand)?|ahead|in advance)(?: (?:it|that|then))?")
 
 
 def pointed(said: Said, memory: Memory, situation: Situation) -> Reading | None:
@@ -65,7 +66,7 @@ def _phrasings() -> Index[Intent]:
     return Index(sorted(every, key=lambda one: one[1].starts_with_slot))
 
 
-_DID_IT = re.compile(
+_DID_IT = expression(
     r"(?:i|we|i've|we've)(?: have| just| already| finally| now)* (?P<verb>[a-z]+)"
     r" (?P<those>it|that|them|that one|those)"
     rf"(?: (?:{LATELY}|(?:yesterday|this) (?:morning|afternoon|evening)))*"
@@ -120,7 +121,7 @@ def _is_counted(words: Sentence, memory: Memory) -> bool:
     return several and counted
 
 
-_NOT_BUT = re.compile(
+_NOT_BUT = expression(
     r"not (?P<old>[^,]+?) (?:, (?:but )?|but )(?P<new>[^,]+)"
     r"|(?P<new2>[^,]+?) (?:, )?(?:and )?not (?P<old2>[^,]+)"
 )
@@ -195,15 +196,15 @@ def _of_recent(
 
 
 _AT_LEAST, _AT_MOST = 2, 4
-_SEVERAL = re.compile(r"[,;:]\s")
+_SEVERAL = expression(r"[,;:]\s")
 """A title that lists things is not called by one of them."""
 
 _NO_NAME = frozenset({"it", "that", "this", "them", "the", "my", "i", "we", "you", "add"})
-_JOINT = re.compile(
+_JOINT = expression(
     r" (?=(?:to|by|on|for|at|until|till|in|into|under|today|tomorrow|tonight|this|next) ?)"
 )
-_DOES = re.compile(r"(?P<verb>(?:do|put|move|push|shift|have|get|schedule|book|set) )?(?P<name>.+)")
-_SAYS = re.compile(
+_DOES = expression(r"(?P<verb>(?:do|put|move|push|shift|have|get|schedule|book|set) )?(?P<name>.+)")
+_SAYS = expression(
     r" (?:(?:needs?|has to|have to|must|should|ought to|will|can)"
     r" (?:doing|to be done|be done|sorting|ordering|paying|finishing|to be (?:ready|finished)"
     r"|be ready|be)"

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.conversation.answering import CORRECTS, answered
 from doneby.models.interpreter.conversation.correcting import corrected
 from doneby.models.interpreter.conversation.following import (
@@ -52,28 +53,28 @@ EITHER_WAY = (
     "It may be said of the task before, or ask for a list, so nothing was changed: say for "
     "example make it p2, move it to #Work, or show p2 in #Work."
 )
-_MARKS = re.compile(r"(?:[#@][^ ,;]+|p[1-4])(?: ?,? ?(?:and )?(?:[#@][^ ,;]+|p[1-4]))*")
+_MARKS = expression(r"(?:[#@][^ ,;]+|p[1-4])(?: ?,? ?(?:and )?(?:[#@][^ ,;]+|p[1-4]))*")
 
-_POINTS = re.compile(
+_POINTS = expression(
     rf"(?:to |in |{THOSE})(?= |$)|there\b"
     rf"|(?:{'|'.join(ORDINALS)})(?= |$)|[a-z]+ (?:it|them|that|those|these)$"
     r"|(?:the|its) (?:due )?(?:date|day|label|tag)$"
 )
-_POINTED = re.compile(r"(?:all of )?(?:it|them|those|these|both|the (?:rest|others|last|first)) ")
-_NOTE = re.compile(r"\W*(?:note|comment|nb|ps) ?:", re.IGNORECASE)
-_INSTEAD = re.compile(r"(?: ,)? (?:instead|rather)[ .!]*$")
-_SUGGESTS = re.compile(r"\W*(?:let us|let's) (?:say|do|make)\b")
-_UNTIL = re.compile(r"\W*(?:until|till|til) ", re.IGNORECASE)
-_JOINED = re.compile(r"\W*(?:and |but )?(?:on|for|by|at) ", re.IGNORECASE)
-_AHEAD = re.compile(
+_POINTED = expression(r"(?:all of )?(?:it|them|those|these|both|the (?:rest|others|last|first)) ")
+_NOTE = expression(r"\W*(?:note|comment|nb|ps) ?:", re.IGNORECASE)
+_INSTEAD = expression(r"(?: ,)? (?:instead|rather)[ .!]*$")
+_SUGGESTS = expression(r"\W*(?:let us|let's) (?:say|do|make)\b")
+_UNTIL = expression(r"\W*(?:until|till|til) ", re.IGNORECASE)
+_JOINED = expression(r"\W*(?:and |but )?(?:on|for|by|at) ", re.IGNORECASE)
+_AHEAD = expression(
     r".+ (?:before|beforehand|ahead|in advance|earlier)(?: it| that| then)?\W*$", re.I
 )
-_WHAT_ABOUT = re.compile(
+_WHAT_ABOUT = expression(
     r"(?:and |but |ok |, )*(?:and|what about|how about|what of|same for) (?:on |for )?"
     r"(?P<period>.+?) ?\??$"
 )
-_ONE_OF_THEM = re.compile(rf"(?:^| )(?:{NTH}|other) (?:ones?|of (?:them|those|these))(?:$| )")
-_ASKS_FOR_MORE = re.compile(r"(?:[a-z]+ )?(?:add|remind|put|new|create)\b")
+_ONE_OF_THEM = expression(rf"(?:^| )(?:{NTH}|other) (?:ones?|of (?:them|those|these))(?:$| )")
+_ASKS_FOR_MORE = expression(r"(?:[a-z]+ )?(?:add|remind|put|new|create)\b")
 _NEW = frozenset({"add", "add_plain", "add_listed", "add_due"})
 
 

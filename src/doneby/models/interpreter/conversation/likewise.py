@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.conversation.memory import Memory
 from doneby.models.interpreter.conversation.pointing import fitting, meant
 from doneby.models.interpreter.conversation.telling import told_of
@@ -18,19 +19,19 @@ from doneby.models.interpreter.words import ORDERS, QUESTIONS
 REPEATED = frozenset({"reschedule_tasks", "complete_tasks", "move_tasks", "update_task"})
 """What may be done to another task as well."""
 
-_SAME = re.compile(
+_SAME = expression(
     r"(?P<name>.+?)(?: ,)?(?: (?P<too>too|as well|also|likewise|by the same(?: amount)?"
     r"|(?:to|on|for) the same (?:day|date|time|place|project)))+"
     r"(?: ,? ?but (?P<but>(?:at|in|on|for) .+))?"
 )
-_SAME_FOR = re.compile(r"(?:(?:do|and) )?(?:the )?same (?:for|with|goes for) (?P<name>.+)")
-_ADDS = re.compile(r"\W*(?:and|also|plus)\b", re.IGNORECASE)
-_ALONE = re.compile(r"(?P<name>(?!.* (?:to|on|at|in|by|for|is|are|until) )[^,;:]+)")
-_SAME_DAY = re.compile(
+_SAME_FOR = expression(r"(?:(?:do|and) )?(?:the )?same (?:for|with|goes for) (?P<name>.+)")
+_ADDS = expression(r"\W*(?:and|also|plus)\b", re.IGNORECASE)
+_ALONE = expression(r"(?P<name>(?!.* (?:to|on|at|in|by|for|is|are|until) )[^,;:]+)")
+_SAME_DAY = expression(
     r"(?P<name>.+?)(?: is| goes)?(?: ,)? (?:on )?(?:the )?(?:same|that) day(?: too| as well)?"
     r"(?: ,? ?(?:but )?(?P<time>at .+))?"
 )
-_TIMED = re.compile(r"\d[:.h]\d|\d ?[ap]m\b|\bat\b|noon|midday|night|morning|afternoon|evening")
+_TIMED = expression(r"\d[:.h]\d|\d ?[ap]m\b|\bat\b|noon|midday|night|morning|afternoon|evening")
 _TURNING = QUESTIONS | {"i", "you", "we", "they", "it", "that", "this", "there", "if", "but", "not"}
 _LONGEST = 6
 

@@ -9,23 +9,24 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from doneby.agent.model import Message
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.conversation.telling import given, line_of, told_of
 from doneby.models.interpreter.lookups import LISTED, names_listed
 from doneby.models.interpreter.messages import Made, Turn, turns
 from doneby.models.interpreter.words import BEGINS_A_DATE, JOINING, NUMBERS
 
-_WHERE = re.compile(r"^\d+ (?:p\d )?tasks?.*? in #(?P<place>[^:“]+?)(?: with @.+| matching .+)?:")
-_TIME = re.compile(r"\bat (\d\d):(\d\d)")
-_DATE = re.compile(r" — (?P<date>.*?)(?= · |$)")
+_WHERE = expression(r"^\d+ (?:p\d )?tasks?.*? in #(?P<place>[^:“]+?)(?: with @.+| matching .+)?:")
+_TIME = expression(r"\bat (\d\d):(\d\d)")
+_DATE = expression(r" — (?P<date>.*?)(?= · |$)")
 _REFUSED = "I did not understand"
-_POINTING = re.compile(
+_POINTING = expression(
     r"\b(?:it|its|it's|that|thats|that's|this|them|they|those|these|both|ones?|rest|there)\b",
     re.IGNORECASE,
 )
-_THAT_DAY = re.compile(
+_THAT_DAY = expression(
     r"\b(?:that|the same) (?:day|date|morning|afternoon|evening|night)\b", re.IGNORECASE
 )
-_DAY = re.compile(r"\b\d{1,2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)(?: \d{4})?\b")
+_DAY = expression(r"\b\d{1,2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)(?: \d{4})?\b")
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.conversation.memory import Memory
 from doneby.models.interpreter.conversation.pointing import meant
 from doneby.models.interpreter.conversation.turning import Said
@@ -22,17 +23,17 @@ from doneby.models.interpreter.slots import read_due
 
 Read = Callable[[str], Reading | None]
 
-_INTO_IT = re.compile(phrases.INTO_IT)
-_ITEMS_INTO_IT = re.compile(phrases.ITEMS_INTO_IT)
-_SHOW_PLACE = re.compile(phrases.SHOW_PLACE)
-_RENAME_PLACE = re.compile(phrases.RENAME_PLACE)
-_SHOW_AGAIN = re.compile(phrases.SHOW_AGAIN)
-_ONLY = re.compile(phrases.ONLY)
-_LEFT_FOR = re.compile(phrases.LEFT_FOR)
-_WHEN = re.compile(phrases.WHEN)
-_THAT_DAY = re.compile(phrases.THAT_DAY)
-_MORE = re.compile(phrases.MORE)
-_AND = re.compile(r" (?:and|&) ")
+_INTO_IT = expression(phrases.INTO_IT)
+_ITEMS_INTO_IT = expression(phrases.ITEMS_INTO_IT)
+_SHOW_PLACE = expression(phrases.SHOW_PLACE)
+_RENAME_PLACE = expression(phrases.RENAME_PLACE)
+_SHOW_AGAIN = expression(phrases.SHOW_AGAIN)
+_ONLY = expression(phrases.ONLY)
+_LEFT_FOR = expression(phrases.LEFT_FOR)
+_WHEN = expression(phrases.WHEN)
+_THAT_DAY = expression(phrases.THAT_DAY)
+_MORE = expression(phrases.MORE)
+_AND = expression(r" (?:and|&) ")
 _LONGEST_MORE = 8
 _FEW = 5
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.conversation.memory import Memory
 from doneby.models.interpreter.phrases.pointing import NTH, NUMBER, NUMBERED, THINGS, TIMES
 from doneby.models.interpreter.sentence import Sentence
@@ -13,20 +14,20 @@ MOST_MEANT = 20
 """More tasks than this are not meant by "all of them" without being asked for by a filter."""
 
 _COUNTS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
-_IT = re.compile(r"(?:it|its|that|this|(?:that|this) (?:one|task|item|reminder))")
-_NEW = re.compile(r"(?:the |that )?(?:new|latest|last added) (?:one|task)")
-_ONE = re.compile(rf"(?:the |my )?(?P<nth>{NTH})(?: {THINGS})?")
-_END = re.compile(rf"(?:the |my )?(?P<end>first|last|top|bottom) (?P<count>{NUMBER})(?: {THINGS})?")
-_NUMBERED = re.compile(NUMBERED)
-_REST = re.compile(
+_IT = expression(r"(?:it|its|that|this|(?:that|this) (?:one|task|item|reminder))")
+_NEW = expression(r"(?:the |that )?(?:new|latest|last added) (?:one|task)")
+_ONE = expression(rf"(?:the |my )?(?P<nth>{NTH})(?: {THINGS})?")
+_END = expression(rf"(?:the |my )?(?P<end>first|last|top|bottom) (?P<count>{NUMBER})(?: {THINGS})?")
+_NUMBERED = expression(NUMBERED)
+_REST = expression(
     r"(?:the )?(?:(?P<rest>rest|others)|(?:other|remaining)(?: (?P<count>one|two"
     r"|three))?)(?: of (?:them|those|it))?"
 )
-_BOTH = re.compile(r"both.*|(?:them|those|these|they) (?:both|two)")
-_ALL = re.compile(
+_BOTH = expression(r"both.*|(?:them|those|these|they) (?:both|two)")
+_ALL = expression(
     r"(?:them|those|these|they|their)(?: (?:all|tasks|ones|items))?|all.*|(?:all )?(?:the )?lot"
 )
-_OF_A_KIND = re.compile(r"(?:the|that) (?P<kind>.+?) ones?")
+_OF_A_KIND = expression(r"(?:the|that) (?P<kind>.+?) ones?")
 
 
 def meant(words: str, memory: Memory) -> list[str]:
@@ -133,7 +134,7 @@ def fitting(words: str, names: list[str]) -> list[str]:
 _NO_WORDS = frozenset({"the", "my", "our", "a", "an", "that", "this", "to", "task", "one", "s"})
 
 
-_IN_A_SENTENCE = re.compile(
+_IN_A_SENTENCE = expression(
     rf"(?:(?<= )|^)(?:(?:the|my) (?:first|last|top|bottom) (?:{NUMBER})(?: {THINGS})?"
     rf"|(?:the |my )?(?:{NTH}) {THINGS}|(?:the|my) (?:{NTH})"
     r"|both(?: of (?:them|those|these)| tasks| ones)?"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.conversation.memory import Memory
 from doneby.models.interpreter.conversation.turning import Said
 from doneby.models.interpreter.readings import Call, Reading, Situation
@@ -16,16 +17,16 @@ EITHER_NUMBER = (
     "with am or pm, or rename it."
 )
 
-_COUNT = re.compile(
+_COUNT = expression(
     r"(?:(?:just|only|be|it) )*(?P<to>to )?(?P<number>\d{1,4})"
     r"(?: (?P<things>[a-z][a-z' -]{0,40}?))?"
     r"(?: ,? ?(?:not|instead of|rather than) (?P<old>\d{1,4}))?"
 )
-_IN_TITLE = re.compile(r"(?<![\w:.,#£$€/-])\d{1,4}(?![\w:.,%/-]*\w)")
+_IN_TITLE = expression(r"(?<![\w:.,#£$€/-])\d{1,4}(?![\w:.,%/-]*\w)")
 _HOURS = 24
 _SWAPS = (
-    re.compile(r"(?P<new>[^,]{1,40}?)(?: i mean[t]?)?(?: ,)? not (?P<old>[^,]{1,40})"),
-    re.compile(
+    expression(r"(?P<new>[^,]{1,40}?)(?: i mean[t]?)?(?: ,)? not (?P<old>[^,]{1,40})"),
+    expression(
         r"not (?P<old>[^,]{1,40}?) (?:, (?:but )?|but )(?P<new>[^,]{1,40}?)(?: i mean[t]?)?"
     ),
 )

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import replace
 
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.conversation.following import pointed
 from doneby.models.interpreter.conversation.likewise import REPEATED
 from doneby.models.interpreter.conversation.memory import Memory
@@ -17,8 +17,8 @@ from doneby.models.interpreter.sentence import Sentence
 
 Read = Callable[[str], Reading | None]
 
-_QUOTED = re.compile(r'"([^"]+)"')
-_AS_WELL = re.compile(r"(?: ,)? (?:too|as well|also)$")
+_QUOTED = expression(r'"([^"]+)"')
+_AS_WELL = expression(r"(?: ,)? (?:too|as well|also)$")
 
 
 def resolved(said: Said, memory: Memory, read: Read) -> Reading | None:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.messages import Made
 
-_DONE = re.compile(
+_DONE = expression(
     r"(?:Added|Updated|Rescheduled|Reopened|Reminder set|Commented on|Completed|Deleted|Moved): "
     r"(?P<rest>.+)"
 )
-_COMPLETED = re.compile(r"(?P<name>.+?)(?:\. (?:Next: (?P<next>.+)|That was the last time\.))?$")
-_MOVED = re.compile(r"(?P<name>.+) to (?:#|the inbox\b).*$", re.IGNORECASE)
-_SUBTASKS = re.compile(r" with \d+ subtasks?$")
+_COMPLETED = expression(r"(?P<name>.+?)(?:\. (?:Next: (?P<next>.+)|That was the last time\.))?$")
+_MOVED = expression(r"(?P<name>.+) to (?:#|the inbox\b).*$", re.IGNORECASE)
+_SUBTASKS = expression(r" with \d+ subtasks?$")
 
 
 def told_of(made: Made) -> list[tuple[str, str]]:

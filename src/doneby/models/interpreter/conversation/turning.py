@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.conversation.memory import Memory
 from doneby.models.interpreter.conversation.pointing import fitting, meant
 from doneby.models.interpreter.conversation.telling import told_of
@@ -30,36 +31,36 @@ TWICE = (
 
 NO_REDOING = "What was undone cannot be done again by itself: say once more what is to change."
 
-_TURNS = re.compile(rf"(?:{turning.TURN}(?=[ ,.!;:-])[ ,.!;:-]*(?<= ))+")
-_SCRATCH = re.compile(turning.SCRATCH)
-_UNDO = re.compile(turning.UNDO_AT_THE_END)
-_PUT_BACK = re.compile(turning.PUT_BACK)
-_EXCEPT = tuple(re.compile(form + turning.REASON) for form in turning.EXCEPT)
-_NOT_SO = re.compile(turning.NOT_SO)
-_WRONG_ONE = re.compile(turning.WRONG_ONE)
-_OTHER_TASK = re.compile(
+_TURNS = expression(rf"(?:{turning.TURN}(?=[ ,.!;:-])[ ,.!;:-]*(?<= ))+")
+_SCRATCH = expression(turning.SCRATCH)
+_UNDO = expression(turning.UNDO_AT_THE_END)
+_PUT_BACK = expression(turning.PUT_BACK)
+_EXCEPT = tuple(expression(form + turning.REASON) for form in turning.EXCEPT)
+_NOT_SO = expression(turning.NOT_SO)
+_WRONG_ONE = expression(turning.WRONG_ONE)
+_OTHER_TASK = expression(
     r"(?:i (?:meant|mean)(?: to say)?|it was|that was) (?P<name>.+?)(?: ,? not .+)?$"
     rf"|not (?:the )?[^,]+? ,? ?(?:but )?(?P<instead>the .+|{QUOTED})$"
 )
 # "I am away on Thursday, so let us make that Friday": why comes first, and asks for nothing.
-_BECAUSE = re.compile(
+_BECAUSE = expression(
     r"(?:i|i'm|we|we're|it|she|he|they|there|the) [^?]{3,120}?,? so (?=(?:let us|let's|please"
     r"|can you|could you|make|move|put|set|change|push) )"
 )
-_IS = re.compile(
+_IS = expression(
     r"(?P<what>it|that|this|they)['’]?(?P<is>s|re)(?= )"
     rf"|(?P<one>(?:the )?(?:[a-z0-9]+ one|{NTH}|other))['’]s(?= )",
     re.IGNORECASE,
 )
-_I_MEAN = re.compile(r"(?: ,)? i mean[t]?$")
+_I_MEAN = expression(r"(?: ,)? i mean[t]?$")
 _WRONGLY = frozenset({"no", "sorry", "no sorry", "oops", "no wait", "oh no", "oh no , sorry"})
 # "no sorry, he rang, it's Friday now": news, with no wish in it, and then what is to change
-_ASIDE = re.compile(
+_ASIDE = expression(
     r"(?P<news>(?:i|we|he|she|they|it|i've|we've|i'm|he's|she's|they've|they're|somebody|someone"
     r"|the [a-z]+) [a-z' ]{2,60}?) , (?:so |and )*"
     r"(?=(?:it|that|this|they)(?:'s|'re| is| are) |(?:make|move|put|push|take|bring) (?:it|that) )"
 )
-_MEANT = re.compile(r"\W*(?:.*\b)?i mean[t]?\b", re.IGNORECASE)
+_MEANT = expression(r"\W*(?:.*\b)?i mean[t]?\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True)

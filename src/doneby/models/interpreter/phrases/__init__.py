@@ -7,12 +7,12 @@ To teach the interpreter a phrasing, add a line to the intent that it means, in 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.patterns import Pattern
 
 KINDS = {
@@ -47,7 +47,7 @@ KINDS = {
 }
 """Words that mean the same wherever they stand in a phrasing."""
 
-_KIND = re.compile(r"<(\w+)>")
+_KIND = expression(r"<(\w+)>")
 
 
 @dataclass(frozen=True, eq=False)

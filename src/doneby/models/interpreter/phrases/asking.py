@@ -5,10 +5,11 @@ from __future__ import annotations
 
 import re
 
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.phrases import Intent
 from doneby.models.interpreter.phrases.looking import FOUND, LISTED
 
-NOT_OURS = re.compile(
+NOT_OURS = expression(
     r"\W*(?:(?:please|can you|could you|would you|hey|ok) )*tell (?:me|us) "
     r"(?:something|anything|more|some ?things?|some facts|facts|a (?:bit|little|story|fact|joke))"
     r"(?: more| interesting)? (?:about|on|of)\b",

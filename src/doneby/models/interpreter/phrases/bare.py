@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import re
 
+from doneby.grammar.expressions import expression
+
 _ALL = (
     r"(?:everything|the rest|all(?: of)?(?: my| the| these| those)?(?: tasks| to-?dos| items"
     r"| of them)?(?: except| but|$))"
@@ -36,30 +38,30 @@ _DONE_TO_TASKS = (
 )
 
 NO_TASKS = (
-    re.compile(r"^.*(?:[-=]+>|→)"),  # an arrow stands for a move
-    re.compile(_NEWS),  # "haircut has been cancelled"
-    re.compile(_PUT),  # "put the bins out" is a thing to do; "put library books" is half of one
-    re.compile(_ONE_OF_THEM),  # "the first one"
-    re.compile(r"(?:block|block out|reserve|set aside|keep) for\b"),  # what for stood elsewhere
-    re.compile(r"h\w?w many\b"),  # "hw" alone may be homework
-    re.compile(r"(?:things|stuff|jobs) to do\b"),  # "things to do at work today" asks for them
-    re.compile(_DONE_TO_TASKS),  # "check off everything except mum"
+    expression(r"^.*(?:[-=]+>|→)"),  # an arrow stands for a move
+    expression(_NEWS),  # "haircut has been cancelled"
+    expression(_PUT),  # "put the bins out" is a thing to do; "put library books" is half of one
+    expression(_ONE_OF_THEM),  # "the first one"
+    expression(r"(?:block|block out|reserve|set aside|keep) for\b"),  # what for stood elsewhere
+    expression(r"h\w?w many\b"),  # "hw" alone may be homework
+    expression(r"(?:things|stuff|jobs) to do\b"),  # "things to do at work today" asks for them
+    expression(_DONE_TO_TASKS),  # "check off everything except mum"
 )
 """Told by the words of the title."""
 
-MOVES = re.compile(r"(?i:put|stick|pop) .* (?:in|into|on|to|under) [A-Z]\w+$")
+MOVES = expression(r"(?i:put|stick|pop) .* (?:in|into|on|to|under) [A-Z]\w+$")
 """Told by the title as it was typed: "put library books in School"."""
 
-HEADED = re.compile(r"[^\d :]+(?: [^\d :]+){0,2} : ")
+HEADED = expression(r"[^\d :]+(?: [^\d :]+){0,2} : ")
 """Told by the title: what stands before a colon is a place, or announces something."""
 
-OF_A_LEVEL = re.compile(r"p[1-4] (?:is|are|will|would|should|seems|does|do)\b")
+OF_A_LEVEL = expression(r"p[1-4] (?:is|are|will|would|should|seems|does|do)\b")
 """Told by the whole line: "p3 is fine" says something of a task that was named before."""
 
-PENCILLED_IN = re.compile(r"pencil .+ in (?:for|on|at)\b")
+PENCILLED_IN = expression(r"pencil .+ in (?:for|on|at)\b")
 """Told by the whole line: "pencil the roses in for saturday" is about the roses."""
 
-MOVES_TO_A_DAY = re.compile(
+MOVES_TO_A_DAY = expression(
     r"(?!.*\bfrom )(?:[^ ]+ ){1,6}?(?:to|til|till|until) (?:today|tonight|tomorrow|tmrw"
     r"|(?:the )?\d{1,2}(?:st|nd|rd|th)"
     r"|next (?:week|month|[a-z]+day)|this (?:afternoon|morning|evening|[a-z]+day|week)"
@@ -67,25 +69,25 @@ MOVES_TO_A_DAY = re.compile(
 )
 """Told by the whole line: "slides to this afternoon at 4" moves what is there already."""
 
-ONTO_A_LIST = re.compile(
+ONTO_A_LIST = expression(
     r"^(?!.* then )(?:[^ ]+ ){1,6}?(?:to|onto) (?:the |my |our )?"
     r"(?:groceries|shopping list|grocery list|wishlist|shopping)(?= asap| please| pls|$)"
 )
 """Where it goes says as well as a date that it is a task: "nit shampoo to groceries"."""
 
-CHANGES_A_THING = re.compile(r"(?:change|clear|turn|start|give) (?!.* to )[^ ]+ ")
-EVERY_SO_OFTEN = re.compile(
+CHANGES_A_THING = expression(r"(?:change|clear|turn|start|give) (?!.* to )[^ ]+ ")
+EVERY_SO_OFTEN = expression(
     r"every!? (?:other |\d+ |second )?(?:day|week|month|year|fortnight)s?", re.IGNORECASE
 )
 """With such a rule it is a thing to do: "change the sheets every 2 weeks"."""
 
-NAMES_AN_EVENT = re.compile(
+NAMES_AN_EVENT = expression(
     r"(?:the |my |our )?[^ ]+ (?:day|night|run|collection|duty|rota|shift|class|lesson|session"
     r"|meeting|appointment|party|sale|exam|trip|drive|club|practice|rehearsal)(?: |$)"
 )
 """What reads like a command by its first word and is the name of something: "bin day"."""
 
-COMMANDS = re.compile(
+COMMANDS = expression(
     r"(?:delete|remove|erase|move|mark|complete|undo|cancel|reopen|rename|postpone|reschedule|push"
     r"|shift|snooze|defer|delay|tick|untick|list|find|archive|unarchive|skip|swap|add|put|remind"
     r"|done|play|set|wake|turn on|turn off|make it|only|not)\b"
@@ -93,10 +95,10 @@ COMMANDS = re.compile(
 )
 """Behind a date these tell the list what to do: "tomorrow show me what is due"."""
 
-SUBORDINATE = re.compile(r"(?<=[^ ] )(?:whether|if|that|what|who|where|how|why|which)\b.*")
+SUBORDINATE = expression(r"(?<=[^ ] )(?:whether|if|that|what|who|where|how|why|which)\b.*")
 """What goes on behind "check whether" is no statement of the whole."""
 
-ASKS_TO_BOOK = re.compile(
+ASKS_TO_BOOK = expression(
     r"(?:book|order|request|inform|notify) (?!(?:tasks|all|my tasks|the tasks|by)\b)"
 )
 """An order to somebody, unless it is written as a task: "book a room thurs 2pm #Work"."""

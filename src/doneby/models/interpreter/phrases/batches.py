@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.phrases import Intent
 
 BATCHES = (
@@ -28,14 +29,14 @@ BATCHES = (
     ),
 )
 
-PROMISED = re.compile(
+PROMISED = expression(
     r"\W*(?:[a-z']+ ){0,4}?(?:(?:two|three|four|five|six|[2-9]) (?:[a-z]+ )?"
     r"|[\w'-]+ )(?:things|tasks|jobs|to-?dos|reminders|chores|errands)\b",
     re.IGNORECASE,
 )
 """A heading behind which a dash announces as well as a colon."""
 
-COUNTED = re.compile(
+COUNTED = expression(
     r"(?P<head>.{0,60}\b(?:two|three|four|five|six|[2-9]) (?:new |more )?(?:things|tasks|jobs"
     r"|to-?dos|reminders|errands|chores)\b[^,:;]{0,60}?)(?: please)?"
     r", (?P<rest>(?:first(?:ly)?|1st|one|1[.)]) .+)",
@@ -43,14 +44,14 @@ COUNTED = re.compile(
 )
 """A number of things that are counted behind it: "two things, first ..., second ..."."""
 
-NUMBERED = re.compile(
+NUMBERED = expression(
     r"(?P<head>\W*(?:[a-z']+ ){0,4}?(?:add|create|make|put) (?:two|three|four|five|six|[2-9])"
     r" (?:new |more )?(?:things|tasks|jobs|to-?dos|reminders|errands|chores)), (?P<rest>.+)",
     re.IGNORECASE,
 )
 """A number of things that a comma announces: "add two tasks, sweep the hall and oil the gate"."""
 
-FOR_ALL = re.compile(
+FOR_ALL = expression(
     r" (?:,|-|;|:|\.) (?:and |but |please )*(?P<all>all|both|each|every one|everything"
     r"|one task each)(?: (?:of (?:them|these|it)|three|four|five|two|are|is|due|tasks|to be done|done"
     r"|should be|to be))* "
@@ -59,30 +60,30 @@ FOR_ALL = re.compile(
 )
 """What goes for every task that is named before: ", all for sunday"."""
 
-AGAIN = re.compile(r" ,? ?(?:and )?(?:all|both|each|everything)(?: of (?:them|these))? (?=[^ ])")
+AGAIN = expression(r" ,? ?(?:and )?(?:all|both|each|everything)(?: of (?:them|these))? (?=[^ ])")
 """The same said again: "both on friday, both with the print label"."""
 
-ONE_EACH = re.compile(
+ONE_EACH = expression(
     r"[.;]? ,? ?(?:one|a|a separate) (?:task|reminder|to-do) (?:for )?each(?: please)?(?: ,|\.)? "
 )
 
-ONLY_TELLS = re.compile(
+ONLY_TELLS = expression(
     r"(?:(?:with|w) )?(?:the |a )?(?:label|tag|labels|tags|labelled|labeled|tagged) @?[\w-]+$"
     r"|(?:priority|prio|due|deadline|note|notes|project|section)\b"
     r"|(?:high|low|top|medium|highest)(?: priority| prio)$|urgent$|p[1-4]$|[@#][\w-]+$"
 )
 """What behind a comma may be said of the item before it rather than be one."""
 
-NEEDED = re.compile(
+NEEDED = expression(
     r"(?:(?:(?:i|we) )?(?:also |still |really )?(?:need|want|get|buy)|(?:i'm|we're) out of) (?!to )"
 )
-FOR_A_PLACE = re.compile(
+FOR_A_PLACE = expression(
     r"(?P<items>.+?) (?:for|to|in|on|onto) (?:the |my |our )?(?P<place>[\w&'-]+(?: [\w&'-]+)?)"
 )
-ONE_FOR_A_PLACE = re.compile(r"(?!an? ).+ (?:for|to|on) (?:the|my|our) [^ ]+(?: [^ ]+)?$")
+ONE_FOR_A_PLACE = expression(r"(?!an? ).+ (?:for|to|on) (?:the|my|our) [^ ]+(?: [^ ]+)?$")
 """Things that are needed for what may be a project: "milk and eggs for the kitchen"."""
 
-OF_THE_LIST = re.compile(
+OF_THE_LIST = expression(
     r"\b(?:my|the|all) (?:whole |entire )?(?:to-?do |to do |todo )?(?:list|tasks)\b"
 )
 """What is done with the list itself is nothing to add to it."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from doneby.grammar.expressions import expression
+
 Table = tuple[tuple[str, re.Pattern[str]], ...]
 
 SEVERAL_DAYS = "It names several days or times: say one, or a rule such as every mon, wed, fri."
@@ -25,19 +27,19 @@ _MONTH = (
 TYPED: Table = (
     (
         "Nobody can be assigned with + here: leave it out, or quote the words.",
-        re.compile(r"(?<!\S)\+[^\W\d_]\w*"),
+        expression(r"(?<!\S)\+[^\W\d_]\w*"),
     ),
     (
         "A name behind @ is a label: leave the @ out, or put quotation marks around the words.",
-        re.compile(r"(?<!\S)@[\w-]+['’]s\b"),
+        expression(r"(?<!\S)@[\w-]+['’]s\b"),
     ),
     (
         "It says more than where it goes before the task: say the task first, then the rest.",
-        re.compile(r"^(?:section|due|by|label|priority)\b[^:]*:", re.IGNORECASE),
+        expression(r"^(?:section|due|by|label|priority)\b[^:]*:", re.IGNORECASE),
     ),
     (
         SEVERAL_DAYS,
-        re.compile(
+        expression(
             r"(?<!\S)(?:M-?W-?F|T-?Th|Tu-?Th|MTW|M-F|Mon-Fri|m/w/f|t/th|M/W/F|T/Th)(?!\S)",
             re.IGNORECASE,
         ),
@@ -48,7 +50,7 @@ TYPED: Table = (
 ANYWHERE: Table = (
     (
         "It seems to take itself back: say only what is to be added.",
-        re.compile(
+        expression(
             r"(?:^|[ ,])(?:actually no|oh wait|no wait|no sorry|no ,|wait no|wait ,|scratch that"
             r"|never mind|nevermind|on second thoughts?|or maybe|or perhaps|or not|forget it"
             r"|i mean|make that|sorry)(?= |$)"
@@ -58,26 +60,26 @@ ANYWHERE: Table = (
     ),
     (
         HALF,
-        re.compile(r"\b(?:between|from) [1-6] (?:and|to) \d{1,2}(?! ?(?:am|pm|[:.]\d))\b(?= |$)"),
+        expression(r"\b(?:between|from) [1-6] (?:and|to) \d{1,2}(?! ?(?:am|pm|[:.]\d))\b(?= |$)"),
     ),
     (
         "It does not say which day: name it, as in friday or 12 dec.",
-        re.compile(
+        expression(
             r"\b(?:that|the same|same) (?:day|date|evening|morning|afternoon|week|night)"
             r"(?: again)?$"
         ),
     ),
     (
         "It does not say which day or time: name it, as in friday or at 3pm.",
-        re.compile(r"\b(?:the )?same (?:day|date|time|evening|morning|afternoon|week) as\b"),
+        expression(r"\b(?:the )?same (?:day|date|time|evening|morning|afternoon|week) as\b"),
     ),
     (
         "It changes what repeats: say it like make water the plants every 3 days.",
-        re.compile(r"\b(?:from now on|henceforth|as of now)\b"),
+        expression(r"\b(?:from now on|henceforth|as of now)\b"),
     ),
     (
         "Say every first thursday for each month, or name the day if it is once.",
-        re.compile(
+        expression(
             r"(?<!every )(?<!each )\b(?:first|1st|second|2nd|third|3rd|fourth|4th|last) "
             r"(?:mon|tues|wednes|thurs|fri|satur|sun|week|work)day of the month"
         ),
@@ -88,18 +90,18 @@ ANYWHERE: Table = (
 UNDATED: Table = (
     (
         _RULE,
-        re.compile(r"\b(?:daily|nightly|weekly|monthly|yearly) (?:at|before|after|with|on)\b"),
+        expression(r"\b(?:daily|nightly|weekly|monthly|yearly) (?:at|before|after|with|on)\b"),
     ),
     (
         "It repeats more than once in that time: say when, for example every day at 8am.",
-        re.compile(
+        expression(
             r" (?:twice|thrice|(?:\d{1,2}|two|three|four|five|six) times|(?:a )?few times)"
             r" (?:a|per|each|every) (?:day|week|month|year)\b"
         ),
     ),
     (
         _RULE,
-        re.compile(
+        expression(
             r"\b(?:every|each) (?:single )?(?:other )?(?:day|night|evening|morning|afternoon"
             r"|week|weekday|weekend|month|year|mon|tue|wed|thu|fri|sat|sun|school|working|bank|christmas|easter|\d)"
             r"|\b(?:twice|thrice|\w+ times|once) (?:daily|weekly|monthly|yearly)\b"
@@ -109,7 +111,7 @@ UNDATED: Table = (
     ),
     (
         "There is a date in it that is not understood: say it like tomorrow at 5pm or on 12 dec.",
-        re.compile(
+        expression(
             r"(?<![\w/.-])(?:tomorrow|tonight|tmrw|today|yesterday|wknd|frid)(?![\w/'-])"
             rf"|\b{_WEEKDAY} "
             r"(?:at |@ ?)?(?:noon|midnight|after|before|eve\b|arvo|til\b|till\b|or\b"
@@ -128,13 +130,13 @@ UNDATED: Table = (
 )
 """Told by words that no date was found in."""
 
-VAGUE = re.compile(r"(?:at )?some ?(?:time|point)\b")
+VAGUE = expression(r"(?:at )?some ?(?:time|point)\b")
 """A date that begins like this names no day."""
 
 VAGUE_SAID = "It does not say which day: name one, or leave the date out."
 
-PART_OF = re.compile(r"(?:^|\s)(?:mid|the end of|end of)[- ]?$", re.IGNORECASE)
-LONG_TIME = re.compile(
+PART_OF = expression(r"(?:^|\s)(?:mid|the end of|end of)[- ]?$", re.IGNORECASE)
+LONG_TIME = expression(
     rf"(?:in )?(?:next|this|the) (?:week|month|year)|(?:in )?{_MONTH}$", re.IGNORECASE
 )
 """A part of such a time is no day: "mid next week"."""
@@ -142,22 +144,22 @@ LONG_TIME = re.compile(
 BEFORE_A_DATE: Table = (
     (
         VAGUE_SAID,
-        re.compile(r" (?:some ?time|at some point)$"),
+        expression(r" (?:some ?time|at some point)$"),
     ),
     (
         "It may change a task that is there: say it like move the dentist to friday.",
-        re.compile(
+        expression(
             r" (?:move|push|postpone|reschedule|resched|put|shift|bump|prepone|bring|delay|defer)\b"
             r".* (?:to|until|till)$"
         ),
     ),
     (
         TITLE_OF,
-        re.compile(r" (?:no|nr) ?\.$"),
+        expression(r" (?:no|nr) ?\.$"),
     ),
     (
         "The date may be that of something else: say when the task itself is due.",
-        re.compile(
+        expression(
             r", (?:his|her|my|their|our|it|he|she|they|its|the|which|that)\b.* (?:is|are|was|were)"
             r"(?: on| at| due)?$"
             r"| (?:because|cos|since) (?:(?:it|he|she|they|we|i)(?:'s|'re|'m)?|the|my|our) [^,]*$"
@@ -165,7 +167,7 @@ BEFORE_A_DATE: Table = (
     ),
     (
         "The number before the date may be a time: write it as at 3:15, or put quotes around it.",
-        re.compile(
+        expression(
             r"(?<!pages)(?<!chapters)(?<!lines)(?:^|\s)\d{1,2}(?:\.[0-5]\d|\s[0-5]\d|-\d{1,2})[\s,]*$"
         ),
     ),
@@ -175,7 +177,7 @@ BEFORE_A_DATE: Table = (
 AFTER_A_DATE: Table = (
     (
         "There is a time in it that is not understood: say it like at 12:30.",
-        re.compile(
+        expression(
             r"[ ,]*(?:(?:at|after|before|around|over|during) )?\b"
             r"(?:lunch|tea|dinner|breakfast|supper|arvo)(?:[- ]?time)?\b",
             re.IGNORECASE,
@@ -183,11 +185,11 @@ AFTER_A_DATE: Table = (
     ),
     (
         SEVERAL_DAYS,
-        re.compile(r"[ ,]*or ", re.IGNORECASE),
+        expression(r"[ ,]*or ", re.IGNORECASE),
     ),
     (
         "It says what something is not: say move it to a time, or leave the rest out.",
-        re.compile(
+        expression(
             r"[ ,]*(?:instead|rather than|and not|not(?: on| at)? (?=\S+\W*$))", re.IGNORECASE
         ),
     ),
@@ -197,19 +199,19 @@ AFTER_A_DATE: Table = (
 BESIDE_A_DATE: Table = (
     (
         "There is a second time in it: say one, or put quotation marks around the words.",
-        re.compile(r"\b(?:around|about|near) (?:easter|christmas|xmas|new year|halloween)\b"),
+        expression(r"\b(?:around|about|near) (?:easter|christmas|xmas|new year|halloween)\b"),
     ),
-    (SEVERAL_DAYS, re.compile(rf"(?: ,| and) {_MONTH}\b")),
+    (SEVERAL_DAYS, expression(rf"(?: ,| and) {_MONTH}\b")),
     (
         "Its rule is not understood: say for example every day at 8am, or every mon, wed.",
-        re.compile(
+        expression(
             r"\bstarting (?:on |from )?(?:this|next|in|the)\b|\bbeginning (?:this|next|in)\b"
             rf"|^an? {_WEEKDAY}"
         ),
     ),
     (
         "There is a time in it that is not understood: say it like at 14:00 or 2pm to 4pm.",
-        re.compile(
+        expression(
             r"\b\d{1,2}(?::\d\d)? ?(?:-|to|until|till) ?\d{1,2}(?::\d\d)? ?(?:am|pm)\b"
             r"|\b2[4-9]:\d\d\b|\b(?:1[3-9]|2\d) ?[ap]m\b"
             r"|\bfrom \d{1,2} (?:until|till) \d{1,2}\b|\b\d{3,4} ?hrs\b|^(?:am|pm)\b|\b(?:am|pm)$"
@@ -222,11 +224,11 @@ BESIDE_A_DATE: Table = (
 
 OTHER_DAY = "The day of the week and the date do not agree: say one of them."
 MIDNIGHT = "Midnight may be the beginning of that day or its end: say 0:00 or 23:59."
-MIDNIGHT_TOLD = re.compile(r"(?:day|tomorrow|today|\d|tonight)(?: at)? midnight\b|\bmidnight on\b")
-IN_A_TITLE = re.compile(
+MIDNIGHT_TOLD = expression(r"(?:day|tomorrow|today|\d|tonight)(?: at)? midnight\b|\bmidnight on\b")
+IN_A_TITLE = expression(
     r"(?<=\S )\b(?:Days?|Weeks?|Months?|Years?|Hours?|Minutes?|Later|Ago|First|Second|Third|Last)\b"
 )
-SEASON = re.compile(
+SEASON = expression(
     r"\bin (?:the )?(?:spring|summer|autumn|fall|winter|term(?: ?time)?|holidays)$"
     r"|\bduring (?:the )?(?:spring|summer|autumn|winter|term|holidays)\b"
 )
@@ -237,22 +239,22 @@ SEASON_SAID = (
 FOR_A_TIME: Table = (
     (
         "Is that a time? Say it like at 8am, or at 20:00.",
-        re.compile(
+        expression(
             r"^(?!.*\b(?:table|dinner|lunch|people|cook|book|reserve|party|room)).* for \d{1,2}$"
         ),
     ),
 )
 """Told by the words beside a day, wherever the day stands."""
 
-ZONE_TOLD = re.compile(r"\b(?:pst|pdt|est|edt|cst|cdt|mst|mdt|gmt|utc|bst|cet|cest|ist)\b")
-IN_THE_EVENING = re.compile(
+ZONE_TOLD = expression(r"\b(?:pst|pdt|est|edt|cst|cdt|mst|mdt|gmt|utc|bst|cet|cest|ist)\b")
+IN_THE_EVENING = expression(
     r"\b(?:dinner|supper|drinks|cinema|theatre|theater|concert|pub|evening|party|bedtime)\b"
 )
-SAYS_HALF = re.compile(r"[ap]\.?m\b|[ap]\b|morning|\b0\d|noon|daily|every", re.IGNORECASE)
-MARKS_TOLD = re.compile(r"(?<!\S)(?:#(?!\d)[^\s,;.]+|@[\w-]+|p[1-4](?![\w-]))")
+SAYS_HALF = expression(r"[ap]\.?m\b|[ap]\b|morning|\b0\d|noon|daily|every", re.IGNORECASE)
+MARKS_TOLD = expression(r"(?<!\S)(?:#(?!\d)[^\s,;.]+|@[\w-]+|p[1-4](?![\w-]))")
 TWICE = "The same mark is in it twice, so it may be two tasks: say add before each of them."
-PROJECTS_TOLD = re.compile(r"(?<!\S)#(?!\d)[^\s,;]+")
-LEVELS_TOLD = re.compile(r"(?<!\S)p[1-4](?![\w-])")
-SECOND_ORDER = re.compile(
+PROJECTS_TOLD = expression(r"(?<!\S)#(?!\d)[^\s,;]+")
+LEVELS_TOLD = expression(r"(?<!\S)p[1-4](?![\w-])")
+SECOND_ORDER = expression(
     r"(?:,? ?(?:and|then|&|,))+ (?:then |also )?(?P<to>to )?(?P<verb>[^ ]+) ."
 )

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import re
 
+from doneby.grammar.expressions import expression
+
 IN_ORDER = (
     "Lists come in the order of their dates; narrow them with a project, a label or a priority."
 )
@@ -25,7 +27,7 @@ LACKING = (UNTIL_WHEN, REMIND_WHEN)
 REFUSED: tuple[tuple[str, re.Pattern[str]], ...] = (
     (
         IN_ORDER,
-        re.compile(
+        expression(
             r"\W*(?:please |can you |could you )?(?:prioriti[sz]e|rank|sort|order|arrange|group"
             r"|organi[sz]e) (?:my |the |all |our |these |this )*(?:tasks|lists?|to-?dos?|todo list"
             r"|to do list|to-do list|reminders|day|week|work|things)(?: (?:by|in|according)\b.*)?\W*$",
@@ -35,7 +37,7 @@ REFUSED: tuple[tuple[str, re.Pattern[str]], ...] = (
     (
         "Say it with the name, like: rename the project Garden to Yard. Filters stay as they are.",
         # A task is not told by a capital alone, so the letters are looked at as they are.
-        re.compile(
+        expression(
             r"\s*(?i:(?:please )?(?:delete|remove|erase|archive|rename) (?:the |my |our )?)"
             r"(?:(?:project|section|filter|list) (?:called |named )?[#A-Z\"“']"
             r"|(?:#\S+|[A-Z]\w*(?: [A-Z]\w*)*) (?:project|section|filter|list)\W*$)"
@@ -43,7 +45,7 @@ REFUSED: tuple[tuple[str, re.Pattern[str]], ...] = (
     ),
     (
         "Nothing can be booked or arranged from here: to note it, say add and then what to do.",
-        re.compile(
+        expression(
             r"\W*(?:(?:please|can you|could you|would you|i need you to|i want to|i'd like to) )*"
             r"(?:schedule|book|make|arrange|set up)(?: me)? (?:an?|another|my) (?:new )?"
             r"(?:appointment|reservation|booking)\b",
@@ -52,7 +54,7 @@ REFUSED: tuple[tuple[str, re.Pattern[str]], ...] = (
     ),
     (
         "The thing has no name: say what there is to do.",
-        re.compile(
+        expression(
             r"\W*(?:please )?(?:add|remind me (?:about|of|to do|to get)) (?:the|that|this|those|these) "
             r"(?:thing|things|stuff)\b(?! to do)(?! ?:)",
             re.I,
@@ -60,14 +62,14 @@ REFUSED: tuple[tuple[str, re.Pattern[str]], ...] = (
     ),
     (
         "Say it like: add a section Tools to #Garden.",
-        re.compile(
+        expression(
             r"\W*(?:please )?(?:add|create|make|start) (?:a |the |another |new |these |two |three )*sections?\b",
             re.I,
         ),
     ),
     (
         "Say every 2 weeks on tuesday, or every 2nd tuesday of the month.",
-        re.compile(
+        expression(
             r".*\b(?:every|each) (?:second|2nd) (?:mon|tues|wednes|thurs|fri|satur|sun)days?\b"
             r"(?! (?:of|in)\b)",
             re.I,
@@ -75,7 +77,7 @@ REFUSED: tuple[tuple[str, re.Pattern[str]], ...] = (
     ),
     (
         "There are no lines to add: give them on standard input, one task a line.",
-        re.compile(
+        expression(
             r"\W*(?:please )?(?:add|create|make|put|save|turn|import|convert) (?:all (?:of )?)?"
             r"(?:these|those|the following|the lines below|this list|each line)"
             r"(?: (?:lines|items|things))?(?: (?:as|into|to be) )?(?:new |separate )*"
@@ -85,7 +87,7 @@ REFUSED: tuple[tuple[str, re.Pattern[str]], ...] = (
     ),
     (
         "A reminder before or after something else has no time yet: say the day and the time.",
-        re.compile(
+        expression(
             r".*\bremind(?:er|ed)?\b.*\b(?:day|night|evening|morning|week|month|hour|minute|min)s? "
             r"(?:before|prior to|ahead of|after)\b"
             r"(?! (?:christmas|easter|new year|noon|midnight|the \d|\d|jan|feb|mar|apr|may|jun"

@@ -10,6 +10,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from doneby.grammar.expressions import expression
+
 _MARK = r"(?: ,| -| ;|\.\.\.| \()?(?: but| and| so| though)?"
 _SAID = r"(?:it's |it is |that's |this is |there's |there is |is )?"
 _TOKENS = r"\)?[ ,.!]*(?=(?: (?:#\S+|@\S+|p[1-4]))*$)"
@@ -18,7 +20,7 @@ _TOKENS = r"\)?[ ,.!]*(?=(?: (?:#\S+|@\S+|p[1-4]))*$)"
 def _ending(table: str, *, mark: str = _MARK) -> re.Pattern[str]:
     """One of these at the end, before nothing but Todoist's notation."""
     said = "|".join(line.strip() for line in table.strip().split("\n"))
-    return re.compile(rf"{mark} ?{_SAID}(?:{said}){_TOKENS}")
+    return expression(rf"{mark} ?{_SAID}(?:{said}){_TOKENS}")
 
 
 NO_MORE = _ending(
@@ -61,7 +63,7 @@ _OUT = (
     r"(?:i think |i believe )?(?:we're|i'm|we are|i am|we've|i've|we have|i have|we|i) "
     r"(?:all |completely |nearly |almost |just |now )*(?:run |ran |running )?out"
 )
-REASON = re.compile(
+REASON = expression(
     rf"(?: (?:,|-|;)(?: and| as)?| because| cos| cause| since) (?:{_OUT}(?: of (?:it|them|that|those|some))?"
     r"|there's none left|(?:we|i) (?:don't|do not) have any(?: left| more)?"
     r"|(?:we|i) (?:just )?(?:used|finished|drank|ate) (?:up )?(?:the last(?: of it| one)?|it all|them all)"
@@ -113,7 +115,7 @@ _UNSURE = "It does not sound sure: say only what is to be added."
 RIDERS: tuple[Rider, ...] = (
     Rider(
         "It is not looked first what is on the list: ask, for example: is milk on my list?",
-        re.compile(
+        expression(
             r"\b(?:if|unless|in case) (?:it|its|it's|that|that's|they|they're|there|there's|we|i|one)\b"
             r".*\b(?:already|on (?:there|it|the list|my list)|there yet|in there|not there|isn't there)\b"
         ),
@@ -121,7 +123,7 @@ RIDERS: tuple[Rider, ...] = (
     Rider(
         "A reminder at a place is not possible here: say a day and a time, "
         "or put quotation marks around the words of the task.",
-        re.compile(
+        expression(
             r"\b(?:when|whenever|once|as soon as|after|before|while|(?:the )?next time|if) "
             r"(?:that )?(?:i|we|i'm|we're)(?: am| are)?(?: next)? "
             r"(?:(?:get|got|come|go|drive|walk|am|are|arrive|arriving|leave|leaving|reach|pass|passing|enter)"
@@ -132,7 +134,7 @@ RIDERS: tuple[Rider, ...] = (
     ),
     Rider(
         _WHEN,
-        re.compile(
+        expression(
             rf"\b(?:as soon as|by the time|every time|each time|whenever|(?:the )?next time) (?!possible)"
             rf"|\bthe (?:moment|minute) (?:{_PERSON}|he|she|it|they|the)\b"
             r"|\bwhen (?:it's|it is|its) "
@@ -141,19 +143,19 @@ RIDERS: tuple[Rider, ...] = (
         ),
         _FINDING_OUT,
     ),
-    Rider(_WHEN, re.compile(rf"\b(?:once|while|until|till|before|after) {_PERSON} ")),
-    Rider(_WHEN, re.compile(rf"\bwhen {_PERSON} "), _FINDING_OUT),
-    Rider(_CONDITION, re.compile(r"(?:^|[ (])(?:but )?(?:only )?if (?!not\b|any\b)"), _FINDING_OUT),
+    Rider(_WHEN, expression(rf"\b(?:once|while|until|till|before|after) {_PERSON} ")),
+    Rider(_WHEN, expression(rf"\bwhen {_PERSON} "), _FINDING_OUT),
+    Rider(_CONDITION, expression(r"(?:^|[ (])(?:but )?(?:only )?if (?!not\b|any\b)"), _FINDING_OUT),
     Rider(
         _CONDITION,
-        re.compile(
+        expression(
             r"(?:^|[ (])(?:unless|provided(?: that)?|providing|assuming(?: that)?|as long as|so long as"
             r"|in the event|on condition|in case (?:it|that|they)(?:'s| is|'re| are) not) "
         ),
     ),
     Rider(
         _UNSURE,
-        re.compile(
+        expression(
             r"(?: ,| -|\.\.\.)? (?:maybe|perhaps|or something(?: like that)?|or whatever|or thereabouts"
             r"|or so|(?:i'm )?not sure(?: yet)?|dunno|i don't know|no idea|tbc|tbd|what do you think"
             r"|if that makes sense|i wonder|or what)$"
@@ -163,30 +165,30 @@ RIDERS: tuple[Rider, ...] = (
     ),
     Rider(
         "It does not say when: say a day or a time, or leave that out.",
-        re.compile(
+        expression(
             r"(?: ,)? (?:soon|later|later on|shortly|in a bit|in a while|in a moment|sooner or later"
             r"|another time|some other time|next time|again later)$"
         ),
     ),
     Rider(
         "A time before or after something else is not known here: say the time itself.",
-        re.compile(
+        expression(
             rf"\b{_LENGTH} (?:before|after|prior to|ahead of|in advance of) {_OF_SOMEBODY}\b"
             rf"|\bthe (?:day|night|evening|morning|week|weekend) (?:before|prior to) {_OF_SOMEBODY}\b"
         ),
     ),
     Rider(
         "It reads like several things to do: say add and then each of them.",
-        re.compile(
+        expression(
             r" , (?:i |we |and )*(?:also )?(?:need|have|want|got|must|should|ought)(?: to)? [^:]{1,40} : "
         ),
     ),
     Rider(
         "What “there” means is not known: name the project, for example with #Name.",
-        re.compile(r"^(?:in )?(?:there|here) ?[:,]"),
+        expression(r"^(?:in )?(?:there|here) ?[:,]"),
     ),
     Rider(
         "What follows “ps” is not understood: say it as a note, as in: note: ring after six.",
-        re.compile(r"(?: ,|\.) p\.?s\b"),
+        expression(r"(?: ,|\.) p\.?s\b"),
     ),
 )

@@ -6,6 +6,8 @@ from __future__ import annotations
 
 import re
 
+from doneby.grammar.expressions import expression
+
 _OUGHT = (
     r"(?:really |just |also |only |ideally |preferably |all )*"
     r"(?:ha(?:s|ve)(?: got)? to|'s got to|got to|needs? to|needing to|must|should|ought to|will|would"
@@ -21,13 +23,13 @@ _DONE = (
 )
 _IT = r"(?:and |but |so |which |that |since |as )?(?:it|this|that|they|these|those|he|she)"
 
-OWED = re.compile(
+OWED = expression(
     r" (?:(?:really|just|also|only) )*(?:ha(?:s|ve)(?: got)? to|got to|needs? to|must|should|ought to)"
     rf" (?:be|get|happen){_DONE}$"
 )
 """The same behind something to do, where nothing sets it apart: "pay Ann has to be done"."""
 
-LEADS_TO_A_DATE = re.compile(
+LEADS_TO_A_DATE = expression(
     rf"(?: ,| -| ;|\.)+ (?:and |but |so |which |that )?(?:{_IT} )?{_OUGHT}{_DONE}$"
     rf"| {_IT} {_OUGHT}{_DONE}$"
     rf"|(?: ,| -| ;|\.)+ (?:and |but |so |since |as )?(?:it's|that's|they're|it'll be|it'd be"
@@ -38,23 +40,23 @@ LEADS_TO_A_DATE = re.compile(
 )
 """What only says that a date follows, at the end of what stands before that date."""
 
-REPEATS = re.compile(
+REPEATS = expression(
     r"\b(?:every|each|ev|daily|weekly|fortnightly|biweekly|monthly|quarterly|yearly|annually)\b",
     re.IGNORECASE,
 )
 _DAY = r"(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*"
-DAYS_FROM = re.compile(
+DAYS_FROM = expression(
     rf"(?<!every )(?<!each )\b(?P<days>{_DAY}(?:(?:,| and| &|,? and)+ {_DAY})+)"
     r"(?= [^,;]{0,40}?\b(?:starting|beginning|from (?:next|this|the|\d)|as of|with effect)\b)",
     re.IGNORECASE,
 )
 """Several days with a beginning repeat: "mon and thu 7am starting next week"."""
-FROM_THEN_ON = re.compile(
+FROM_THEN_ON = expression(
     r"[ ,]*\bfrom (?=(?:the )?\d|mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may\b|jun|jul|aug|sep|oct"
     r"|nov|dec|today|tomorrow|next|this)(?P<day>[\w/.-]+(?: [\w/.-]+){0,3}) (?:on|onwards?|forwards?)(?=\W|$)",
     re.IGNORECASE,
 )
-FIRST_OF_ALL = re.compile(
+FIRST_OF_ALL = expression(
     r"[ ,–—-]*\b(?:(?:and|with) )?(?:the )?(?:(?:very )?first (?:time|one|go|date|visit|payment"
     r"|session|round|run|due)(?: (?:is|being|will be|should be|to be|due))?(?: (?:on|from|at))?"
     r"|first (?:is |being |due )?(?:on|from|at)|(?:starting|beginning|start|begin|starts|begins)"
@@ -94,7 +96,7 @@ EMPTY = frozenset(
 """Words that name nothing: a part of a title that holds only these is what is left of something."""
 
 _MONTH = r"(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*"
-CALENDAR = re.compile(
+CALENDAR = expression(
     rf"\b\d{{1,2}}(?:st|nd|rd|th)? (?:of )?{_MONTH}\b|\b{_MONTH} \d{{1,2}}(?:st|nd|rd|th)?\b(?![:/])",
     re.IGNORECASE,
 )
@@ -115,7 +117,7 @@ _MARKED = (
     r"(?:(?:with|w|w/|under) (?:the |a )?)?(?:label|tag|labels|tags|labell?ed|tagged)"
     r"(?: as| with)? @?[\w-]+|(?:with|w|w/|under) (?:the |a |an )?@?[\w-]+ (?:label|tag)"
 )
-ITS_MARK = re.compile(
+ITS_MARK = expression(
     rf"(?:{_LEVEL}|{_MARKED})(?: (?:for|in|to|and|with|must|has|have|please|needs|it's|-) .*)?"
 )
 """A label or a priority, which is no place whatever the account says."""
@@ -124,10 +126,10 @@ _SURELY = (
     r"(?:labell?ed|tagged)(?: as| with)? @?[\w-]+|(?:with|w|w/|under) (?:the |a )?(?:(?:label|tag)"
     r" @?[\w-]+|@?[\w-]+ (?:label|tag))"
 )
-ENDS_MARKED = re.compile(rf"(?:^| )(?:{_LEVEL}|{_SURELY})$|^(?:{_LEVEL}|{_SURELY}) ")
+ENDS_MARKED = expression(rf"(?:^| )(?:{_LEVEL}|{_SURELY})$|^(?:{_LEVEL}|{_SURELY}) ")
 """The same at the end of what stands before a place."""
 
-TELLS_OF_IT = re.compile(
+TELLS_OF_IT = expression(
     rf"(?:(?:and|also|please) )?(?:{_LEVEL}|{_MARKED}"
     r"|(?:(?:to|in|into|on|onto|under|for|of|at) )?(?:the |my |our )?[\w&'-]+(?: [\w&'-]+)? section"
     r"(?: (?:of|in|on|for|under) .+)?"
@@ -142,15 +144,15 @@ _ASKS = (
     r"(?:add (?:it|that|this)|set (?:it|that|this) up|note (?:it|that|this) down"
     r"|put (?:it|that|this)(?: in| down)?|jot (?:it|that|this) down)"
 )
-A_NOTE = re.compile(
+A_NOTE = expression(
     r"(?:and |also )*(?:with )?(?:the |a )?(?:notes?|description|details|comment) (?::|that says |saying )"
 )
 """What in a longer message is said of the task before it."""
 
-ENDS_IN_A_SECTION = re.compile(r"\b[\w-]+ section (?:of|in) [\w-]+$")
+ENDS_IN_A_SECTION = expression(r"\b[\w-]+ section (?:of|in) [\w-]+$")
 """Where it goes, behind a title and not set apart from it."""
 
-LEFT_ANYWHERE = re.compile(
+LEFT_ANYWHERE = expression(
     r"^(?:two|three|four|five|six|[2-9]) (?:new |more )?(?:things|tasks|jobs|to-?dos|reminders) ,"
     r"|^the (?:morning|afternoon|evening|night|day|week) of (?:the )?\d"
     r"|(?: ,| -| ;) (?:for )?(?:\d{1,3}|an?|half an|one|two|three) ?(?:hours?|hrs?|h|minutes?|mins?|m)"
@@ -164,19 +166,19 @@ LEFT_ANYWHERE = re.compile(
 )
 """What is no part of any title, whether or not something was cut out."""
 
-ENDS_URGENT = re.compile(
+ENDS_URGENT = expression(
     r" (?:urgent|asap|pronto|high priority|low priority|top priority"
     r"|(?<!the )(?<!a )(?<!my )(?<!our )(?:priority|prio)|labell?ed|tagged)$"
 )
 """What a priority is said by, left at the end beside what was cut out."""
 
-OPENS_A_REQUEST = re.compile(
+OPENS_A_REQUEST = expression(
     r"(?:(?:a|an|another|one|the) )?(?:new )?(?:task|to-?do|todo|reminder|subtask|sub-task|item)"
     r"(?: |$)(?!force|list|manager|master|card|system|app)"
 )
 """A title that begins with what announces one."""
 
-DOUBLED = re.compile(
+DOUBLED = expression(
     r"[,;:.]\s*[,;:]|[,;:]\s+[-–—]\s|\s[-–—]\s*[,;:.]|,\s*[.!?]|[(\[]\s*[)\]]|^[,;:.!?)]|[,;:(\[]$|\s[-–—]$"
 )
 """Punctuation that stood on both sides of what was cut out."""

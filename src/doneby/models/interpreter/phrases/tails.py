@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-import re
+from doneby.grammar.expressions import expression
 
 _POLITE = (
     r"(?:(?:please|kindly|just|also|and|so|now|then|maybe|perhaps|can|could|would|will|you|u|mind"
@@ -22,7 +22,7 @@ _END = (
     r"(?:i|we) (?:don't|do not|won't) forget(?: it)?| before i forget| ,)*"
 )
 
-ASKS_TO_ADD = re.compile(
+ASKS_TO_ADD = expression(
     rf"(?:^|[.!?…]+ |(?: ,| -| ;| :)+ )(?P<ask>{_POLITE}(?:"
     rf"(?:add|adding|save|log|record|enter|include|file|track|remember|note|schedule|list|register)"
     rf" {_IT}(?: (?:in|down|up|on|there|on there|in there))?"
@@ -38,10 +38,10 @@ ASKS_TO_ADD = re.compile(
 )
 """The request at the end, and what it says besides."""
 
-SEVERAL = re.compile(r"\b(?:them|those|these|both)\b")
+SEVERAL = expression(r"\b(?:them|those|these|both)\b")
 """Tells of several things."""
 
-OWED = re.compile(
+OWED = expression(
     r"(?:(?:so|and|but|then|anyway|well|oh) )*"
     r"(?:(?:i|we) (?:really |still |just |also |now )*(?:have to|need to|must|should|ought to|got to"
     r"|want to|'ve got to|'d like to|am supposed to|are supposed to)|(?:i've|we've) got to"
@@ -52,7 +52,7 @@ OWED = re.compile(
 )
 """What only says that there is something to do."""
 
-SECOND_CLAUSE = re.compile(
+SECOND_CLAUSE = expression(
     r" , (?:and |so |but )?(?:i|we|he|she|they|it|you|this|that)\b"
     r"| (?:and|so|but|because) (?:i|we|he|she|they|it|you)\b|\b(?:one|it|them)$"
 )

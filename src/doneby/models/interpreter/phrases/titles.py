@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.phrases.doubts import Table
 
 _ABBREVIATED = (
@@ -28,7 +29,7 @@ _GROCERIES = (
 LEFT: Table = (
     (
         "A part of it is not understood: say the date, the time or the priority in full words.",
-        re.compile(
+        expression(
             rf"{_ABBREVIATED}|\b(?:priority (?:high|low|medium|normal|urgent|top|[1-4])"
             r"|(?:high|low|medium|normal|top) priority|p[1-4]|(?<=[^ ] )labell? [\w-]+"
             r"|(?:high|low|top|medium|max) (?:prio|pri))$"
@@ -40,7 +41,7 @@ LEFT: Table = (
     ),
     (
         "What follows the name of the task is not understood: say it in one part.",
-        re.compile(
+        expression(
             r" , (?:goes|needed|wanted|say|stick it|pop it|put it|add it|that's)(?: .*)?$"
             r"| - (?:say|that's|it's)(?: .*)?$|\bneeds? an? (?:date|time|deadline)\b| both$"
             r"|^an? (?:note|comment|description)(?: ,|$)| for the (?:food |weekly )?shop(?:ping)?$"
@@ -48,34 +49,34 @@ LEFT: Table = (
     ),
     (
         "A number that may be a time is left: say the time beside the day, like tonight at 6.45.",
-        re.compile(r" , ?\d{1,2}[.:]\d\d$"),
+        expression(r" , ?\d{1,2}[.:]\d\d$"),
     ),
     (
         "It does not say where: name the project, as in #Work.",
-        re.compile(
+        expression(
             r"(?<! be)(?<! get)(?<! go)(?<! meet)(?<! stay)(?<! is)(?<! in)(?<! over)(?<! out)"
             r"(?<! up)(?<! down)(?<! back)(?<! from)(?<! who's) there$"
         ),
     ),
     (
         "A word of hesitation is left: say only what is to be added.",
-        re.compile(r"^(?:like|you know|well|so|basically) ,|^(?:like|well|so)$"),
+        expression(r"^(?:like|you know|well|so|basically) ,|^(?:like|well|so)$"),
     ),
     (
         "A comma has lost what stood beside it: write projects with # and labels with @.",
-        re.compile(r" ?, ?,|^,"),
+        expression(r" ?, ?,|^,"),
     ),
     (
         "It says when, but no day and no time: say one.",
-        re.compile(r"^(?:when|whenever|if|once|as soon as)\b(?!.*(?: to | ,))"),
+        expression(r"^(?:when|whenever|if|once|as soon as)\b(?!.*(?: to | ,))"),
     ),
     (
         "Say which task it is about, for example: mark call mum as done.",
-        re.compile(r"^(?:as )?(?:done|finished|completed?|undone|open|closed|cancell?ed|urgent)$"),
+        expression(r"^(?:as )?(?:done|finished|completed?|undone|open|closed|cancell?ed|urgent)$"),
     ),
     (
         "Say it in one part, for example: add buy milk on friday, deadline 18 dec.",
-        re.compile(
+        expression(
             r"(?:^| , )(?:final )?deadline\b| , final$|^(?:jot|scribble|remember|note|write)"
             r" (?:this|that|it)(?: down)? ?[:,-]"
             r"|^(?:\d+|an?|half an) (?:minutes?|hours?|days?|weeks?) (?:to|for) "
@@ -83,18 +84,18 @@ LEFT: Table = (
     ),
     (
         "It is about one time of what repeats, or not at all: move that task instead.",
-        re.compile(r"^only | only$| , (?:except|but not|apart from|excluding|unless)\b"),
+        expression(r"^only | only$| , (?:except|but not|apart from|excluding|unless)\b"),
     ),
     (
         "It does not say what: say the thing to do itself.",
-        re.compile(
+        expression(
             r"^(?:something|anything|(?:the|that|this|some) (?:thing|things|stuff))"
             r"(?! (?:special|nice|borrowed|old|new|blue)\b)(?: |$)"
         ),
     ),
     (
         "How long it takes needs a time: say for example tomorrow at 1pm for 90min.",
-        re.compile(
+        expression(
             r"(?: ,| -) (?:it |that |this )?(?:takes|lasts|should take|will take|would take"
             r"|should last|it'll take)(?: about| around| roughly)? (?:\d+|an?|half|one|two|three)"
             r"(?: [\w-]+){0,3}$"
@@ -102,26 +103,26 @@ LEFT: Table = (
     ),
     (
         "It announces several things: name each, set apart by commas or semicolons.",
-        re.compile(
+        expression(
             r"^(?:two|three|four|five|six|seven|[2-9]) (?:new |more |other |separate )?"
             r"(?:things|tasks|items|to-?dos|jobs|reminders)\b.* : "
         ),
     ),
     (
         "What stands side by side may be several things: put commas between them.",
-        re.compile(rf"\b(?:flour|{_GROCERIES}) (?:{_GROCERIES})\b"),
+        expression(rf"\b(?:flour|{_GROCERIES}) (?:{_GROCERIES})\b"),
     ),
     (
         "A number alone is no task: say what there is to do.",
-        re.compile(r"^[\d ./:-]+$"),
+        expression(r"^[\d ./:-]+$"),
     ),
     (
         "It reads like several things: say what is done and what is to be added one by one.",
-        re.compile(r"\b(?:done|finished|completed) , "),
+        expression(r"\b(?:done|finished|completed) , "),
     ),
     (
         "Say which task it is about, for example: add a note to call mum: ring after six.",
-        re.compile(
+        expression(
             r"^(?:a|another) (?:task|to-?do|reminder|item)\b"
             r"|^(?:description|note|comment|subtask|sub-task|deadline)s? (?:\ue000|to|on|for|:) "
             r"|^(?:a|an|another)(?: \w+)? (?:note|comment|label|tag|reminder|subtask|sub-task"
@@ -131,7 +132,7 @@ LEFT: Table = (
     ),
     (
         "Say what it means by its name, for “it” alone is no task.",
-        re.compile(
+        expression(
             r"^(?:to )?(?:(?:it|them)(?: |$)|(?:these|those)$)"
             r"|^(?:put|do|get|move|make|take|call|add|finish|send|buy|bring)"
             r" (?:it|them|that|this|these|those)$"
@@ -139,13 +140,13 @@ LEFT: Table = (
     ),
     (
         "Say the thing to do itself, for example: add submit the homework on thursday.",
-        re.compile(
+        expression(
             r"^(?:(?:for )?(?:me|us) |please\b|(?:in|into|under|onto) |(?:task|to-?do|reminder) : )"
         ),
     ),
     (
         "It reads like what is to be done with the list: say only what is to be added.",
-        re.compile(
+        expression(
             r" , (?:and )?(?:again|no|all|both|yes|ok|okay|then|later|maybe)$"
             r"|^(?:again|no|all|both|yes|ok|okay|then|later|maybe)$"
             r"|^(?:tick|check|cross|mark|strike|scratch) (?:off |out )?(?:all|everything|both)\b"
@@ -153,7 +154,7 @@ LEFT: Table = (
     ),
     (
         "Say the project with #, for example: add buy milk #Shopping.",
-        re.compile(
+        expression(
             r"^(?:an?|the|another)(?: new)? (?:project|list|section) (?:called|named|titled|for)\b"
             r"| (?:to|in|into|under) (?:a|the|my|our) new (?:project|section|list)\b"
             r"| (?:to|in|into|under) (?:the |my )?[\w-]+ (?:section|project)(?: (?:of|in)\b| ?,|$)"
@@ -164,7 +165,7 @@ LEFT: Table = (
     ),
     (
         "Say how long at the end, for example: deep work tomorrow at 1pm for 90min.",
-        re.compile(r"^block (?:out |off )?(?:\d|an?|half|one|two|three) ?\w* "),
+        expression(r"^block (?:out |off )?(?:\d|an?|half|one|two|three) ?\w* "),
     ),
 )
 """Told by the title that is left when all else is cut out."""
@@ -175,7 +176,7 @@ LONE = frozenset(
 )
 """What alone is no thing to do: what it is done to was taken for a date, or is missing."""
 
-AFTER_A_QUOTE = re.compile(
+AFTER_A_QUOTE = expression(
     r"^(?:put |add |note |write )?\ue000(?: (?:now|as|down|in|on|for|to|with|at|a|new|the|task"
     r"|tasks|item|list|please|someday|sometime|soon|asap))+$"
     r"|^\ue000 (?:for|the day|on|at|before|after|by|when|whenever|from|until|till|as|down)\b"
@@ -184,11 +185,11 @@ AFTER_A_QUOTE = re.compile(
 
 QUOTE = "What is in quotation marks is the title: say the rest in other words, or leave it out."
 
-NUMBER_LEFT = re.compile(
+NUMBER_LEFT = expression(
     r"(?:^|(?P<word>\S+) )(?:at |by |before |@ ?)?(?P<number>\d{1,2}|[0-2]?\d[0-5]\d)$"
 )
 
-TIME_LEFT = re.compile(
+TIME_LEFT = expression(
     r"(?<![£$€\d])(?<!\bv)(?:^|(?P<word>\S+) )(?:[01]?\d|2[0-3])[.:][0-5]\d"
     r"(?! ?(?:quid|euros?|pounds?|dollars?|kg|g|km|miles?|percent|%)|[.\d])"
     r"|(?:^| )\d{1,2}(?:[.:]\d\d)? ?[-–] ?\d{1,2}(?:[.:]\d\d)?$"
@@ -196,12 +197,12 @@ TIME_LEFT = re.compile(
 )
 """What may be a time and stands in a title whose date has none."""
 
-NUMBERED = re.compile(rf"(?:{_NUMBERED})\.?")
+NUMBERED = expression(rf"(?:{_NUMBERED})\.?")
 """What a number behind a word is the number of, rather than a time."""
 
 NUMBER_SAID = "The number at the end may be a time: write it as at 15:00, or put quotes around it."
 
-COMPOUND = re.compile(
+COMPOUND = expression(
     r"\b(?:(?:movie|film|quiz|game|games|date|bonfire|burns|girls'?|boys'?|curry|poker|bingo"
     r"|opening|study|school|wedding|karaoke|trivia|parents'?|book|pizza|family|taco|craft) night"
     r"|(?:open|parents'?|cards?|quiz|games) evening|coffee (?:morning|afternoon)"

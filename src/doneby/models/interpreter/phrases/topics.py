@@ -3,24 +3,23 @@
 
 from __future__ import annotations
 
-import re
-
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.words import ORDINALS
 
-OF_IT = re.compile(
+OF_IT = expression(
     r"\b(?:it|its|it's|they|them|those|these)\b(?! (?:that )?(?:i|we)\b)|\b(?:that|there|that one)$"
 )
 """What points at something that was spoken of before."""
 
 # "got the first one" is said of a list, and asks nothing of the first of the month
-OF_A_LIST = re.compile(
+OF_A_LIST = expression(
     rf"\b(?:{'|'.join(sorted(ORDINALS))}) ones?\b"
     r"|^(?:everything|all)\b(?!.* (?:from|between|up) ).+ to (?:[a-z]+day|tomorrow|next [a-z]+)$"
     r"|^when(?:'s| is| are)? (?:it|they|those|these|both)\b|^(?:it|that|this) (?:may|might)\b"
 )
 """What is said of something that was shown, and asks for nothing."""
 
-BEFORE = re.compile(
+BEFORE = expression(
     r"(?:(?:(?:something|anything|everything|stuff|things?|tasks?|reminders?|to-?dos?|items?"
     r"|an?y?|some|the|my|more|else|other|planned|set|down|already|still|yet) )*"
     r"(?:about|regarding|concerning|mentioning|involving|to do with|for|with|of) )+(?=\S)"
@@ -28,7 +27,7 @@ BEFORE = re.compile(
 )
 """What leads in what is looked for: "something about Ana"."""
 
-BEHIND = re.compile(
+BEHIND = expression(
     r"(?: ,)?(?: (?:right now|just now|at the moment|now|right|already|yet|currently|still|again"
     r"|too|also|as well|then|please|anywhere|somewhere|at all|so far|down|added|listed|coming up"
     r"|due|left|on there|in there|on here|in here|there|here))+$"
@@ -62,7 +61,7 @@ NO_NAMES_ALONE = frozenset(
 EITHER = r" or | and (?=(?:the|my|our) )"
 """What joins two things of which each is looked for."""
 
-GERUND = re.compile(
+GERUND = expression(
     r"(?P<verb>[a-z]+ing)(?= (?:the|my|our|a|an|some) )"
     r"|(?:calling|phoning|ringing|emailing|texting|paying|visiting)(?= )"
 )

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 import re
 
+from doneby.grammar.expressions import expression
 from doneby.models.interpreter.phrases import Intent
 
-MENTIONED = re.compile(
+MENTIONED = expression(
     r"\b(?:weather|forecast|temperature|rain\w*|snow\w*|sunny|sunshine|windy|cloudy|stormy|storm"
     r"|umbrella|coat|freezing|degrees|cold|hot|warm|chilly|humid|foggy|dry)\b",
     re.IGNORECASE,
