@@ -179,3 +179,11 @@ async def test_a_misspelt_project_is_asked_about(household: Household) -> None:
     before = household.places()
     assert "Say #Home if that one is meant" in await household.say("add oat milk to hoome")
     assert household.places() == before
+
+
+@pytest.mark.parametrize("sentence", ["add walk to work", "add train back to work 10 jan 11:45"])
+async def test_what_goes_there_anyway_is_no_project_unasked(
+    household: Household, sentence: str
+) -> None:
+    assert "may be the project or a part of the task" in await household.say(sentence)
+    assert len(household.places()) == 3

@@ -39,6 +39,7 @@ from doneby.models.interpreter.words import (
     JOINING,
     ORDERS,
     QUESTIONS,
+    SHARED_VERBS,
 )
 
 INTENTS: tuple[Intent, ...] = (
@@ -60,6 +61,9 @@ _UNSURE = expression(
     r"\W*(?:i (?:think|guess|believe|suppose|assume)|maybe|perhaps|probably|possibly)\b",
     re.IGNORECASE,
 )
+_ALSO_CHANGED = expression(rf"\W*(?:{'|'.join(sorted(SHARED_VERBS))})\b", re.IGNORECASE)
+_ALSO = expression(r"[ ,]+(?:too|as well)\W*$", re.IGNORECASE)
+"""Behind a change it says only that there was another: "make the report p1 as well"."""
 _THANKS = expression(r"\b(?:thanks?|thx|cheers)\b")
 _GOES_ON = expression(
     r"\W*(?:(?:and|no|nope|but|or|actually|sorry|wait|not|rather|i meant?|scratch that)\b\W*)+",
@@ -74,6 +78,8 @@ ADDING_WORDS = frozenset({"add", "remind", "create", "put", "schedule", "jot", "
 
 def read_clause(text: str, situation: Situation) -> Reading | None:
     """Understand one clause, as it is or with its typing errors corrected."""
+    if _ALSO_CHANGED.match(text):
+        text = _ALSO.sub("", text)
     if conditional := _unless(text, situation):
         return conditional
     reading = (

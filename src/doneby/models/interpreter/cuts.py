@@ -30,6 +30,7 @@ _LIMIT = expression(
     r"\b(?:the |my )?(?:first|top|next) (?P<limit>[1-9]\d{0,3})(?= (?:of|tasks|to-dos|reminders|$))"
 )
 
+_SOME_DEADLINE = expression(r" (?:with|have|has|having|got) (?:a |any )?deadlines?(?= )")
 _NO_DEADLINE = expression(
     r"\b(?:(?:that|which) )?(?:without|with no|have no|has no|having no|no|lacking|missing"
     r"|don't have|doesn't have) (?:a |an |any )?deadlines?\b"
@@ -138,6 +139,9 @@ def _cut_no_date(even: str, found: dict[str, Any]) -> tuple[str, bool]:
     if nothing := _NO_DEADLINE.search(even):
         found["filter"] = "no deadline"
         return _without(even, nothing), True
+    if some := _SOME_DEADLINE.search(even):
+        found["filter"] = "!no deadline"
+        return _without(even, some), True
     if nothing := _NO_DATE.search(even):
         found["due"] = "no date"
         return _without(even, nothing), True

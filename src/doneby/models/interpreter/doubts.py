@@ -140,7 +140,7 @@ _NEW = expression(
 )
 # "The Day After Tomorrow" is a name.
 _NAMED = expression(r"(?<=\S )(?:Today|Tomorrow|Tonight|Yesterday)\b")
-_TOKENS = expression(r"(?: (?:#\S+|@\S+|p[1-4]))+(?= |$)")
+_TOKENS = expression(r"(?: (?:#\S+|@\S+|p[1-4]|\{[^{}]*\}))+(?= |$)")
 
 
 def _first(table: told.Table, text: str) -> str:

@@ -96,7 +96,9 @@ def read_name(words: Sentence) -> str | None:
     return name if 0 < len(name) <= LONGEST_NAME else None
 
 
-_NO_NEW_NAME = expression(rf"{QUOTED} ?[,;]|(?:is|was|are|were|will|would|which)\b")
+_NO_NEW_NAME = expression(
+    rf"{QUOTED} ?[,;]|(?:is|was|are|were|will|would|which|should|must|needs|has|can)\b"
+)
 
 
 def read_new_name(words: Sentence) -> str | None:

@@ -74,6 +74,40 @@ def counted_from_completion(text: str) -> str:
     return _FROM_COMPLETION.sub(lambda found: f"every!{found['rule'].rstrip()}", text)
 
 
+_OUT = expression(
+    r"\b(?:dinner|supper|drinks|cinema|theatre|theater|concert|gig|pub|quiz|party|night out)\b",
+    re.IGNORECASE,
+)
+_EITHER_HALF = expression(
+    r"\b(?P<at>at|@|from|around|about) ?(?P<hour>[6-9]|1[01])(?P<minute>[:.][0-5]\d)?"
+    r"(?![\d:./-]| ?[ap]\.?m\b| (?:people|of us|in the))(?=[\s,;!)]|$)",
+    re.IGNORECASE,
+)
+_BY_DAY = expression(r"\b(?:[ap]\.?m|morning|noon|lunch|brunch|breakfast)\b|\d[ap]m", re.IGNORECASE)
+_GOING_OUT = frozenset({"go", "have", "meet", "attend", "host"})
+
+
+def in_the_evening(text: str) -> str:
+    """The words with "dinner at 8pm" for "dinner at 8", which nobody has in the morning."""
+    first = Sentence.of(text).even.partition(" ")[0]
+    if (first in ORDERS - _GOING_OUT) or not _OUT.search(text) or _BY_DAY.search(text):
+        return text
+    return _EITHER_HALF.sub(
+        lambda found: f"{found['at']} {found['hour']}{found['minute'] or ''}pm", text
+    )
+
+
+_ISH = expression(
+    r"\b(?:(?:at|around|about|by) )?(?P<time>\d{1,2}(?:[:.][0-5]\d)?(?: ?[ap]m)?)[ -]?ish\b",
+    re.IGNORECASE,
+)
+
+
+def about_then(text: str) -> str:
+    """The words with "at 8" for "8ish"."""
+    return _ISH.sub(r"at \g<time>", text)
+
+
 _N = expression(
     r"(?<=(?:day|mon|tue|wed|thu|fri|sat|sun|ues|eds|urs) )n"
     r"(?= (?:mon|tue|wed|thu|fri|sat|sun))",

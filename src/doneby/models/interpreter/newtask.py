@@ -28,7 +28,13 @@ from doneby.models.interpreter.endings import (
 )
 from doneby.models.interpreter.hiding import hide, shown
 from doneby.models.interpreter.naming import LONGEST_NAME, unquote
-from doneby.models.interpreter.newdates import counted_from_completion, cut_dates, starting
+from doneby.models.interpreter.newdates import (
+    about_then,
+    counted_from_completion,
+    cut_dates,
+    in_the_evening,
+    starting,
+)
 from doneby.models.interpreter.riders import cut_riders
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.slots import with_parts_behind
@@ -102,6 +108,7 @@ def read_new_task(
         None when no title is left.
     """
     text, hidden = hide(words)
+    text = in_the_evening(about_then(text))
     text, appended = _cut_appended(text)
     if surely and doubt(Sentence.of(text), context, dated=due is not None):
         return None

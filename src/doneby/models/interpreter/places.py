@@ -52,6 +52,11 @@ _WAYS = frozenset(
     deliver drop send write reply talk speak listen move fly respond say""".split()
 )
 """What goes "to" something by itself: "walk to work" may well be all that is to be done."""
+_LEADS_ON = frozenset(
+    """back way trip journey lift ride flight train bus taxi return access visit introduction drive
+    walk moving welcome""".split()
+)
+"""The same right before "to": "train back to uni"."""
 
 _JOINT_END = expression(
     r"(?: (?:to|in|into|under|on|onto)(?: the| my)?|[,;] for| [-–—] for(?: the)?)$"
@@ -173,7 +178,8 @@ def _added(call: Call, listing: str) -> tuple[Call | None, str]:
     if found is None or place is None:
         slip = _nearly_a_place(content, listing)
         return (None, slip) if slip else (made, "")
-    if capital is None and content.split()[0].lower() in _WAYS:
+    before = content[: found.start()].lower().split()
+    if capital is None and (before[:1] == [] or before[0] in _WAYS or before[-1] in _LEADS_ON):
         return None, _either_way(found["name"])
     content = content[: found.start()]
     inside = place.get("project", "")

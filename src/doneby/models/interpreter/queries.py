@@ -66,6 +66,7 @@ _NO_WHIT = expression(
 )
 """What says nothing of what is asked for, though its words would."""
 
+_DEADLINES = expression(r"\bdeadlines\b")
 _NOW = expression(
     r"(?<!between)(?<!from) (?:right |just |as of )?now(?= )(?! (?:to|until|till|-) )"
 )
@@ -112,6 +113,8 @@ def read_filters(
         return None
     if bare and words.even == cut.found.get("due") and _OPEN_PERIOD.match(words.even):
         return None  # "until christmas" alone asks for nothing: it goes on from something else
+    if not cut.found and _DEADLINES.search(words.even):
+        return {"filter": "!no deadline"}
     spoken = cut.anchored or (cut.found and _speaks_of_tasks(words, cut.found, bare=bare))
     return cut.found if spoken else None
 

@@ -13,6 +13,7 @@ from doneby.models.interpreter.periods import read_period
 from doneby.models.interpreter.phrases.topics import (
     BEFORE,
     BEHIND,
+    DOES_TOO,
     EITHER,
     GERUND,
     HALF,
@@ -24,6 +25,7 @@ from doneby.models.interpreter.phrases.topics import (
 from doneby.models.interpreter.readings import Call, Reading, Situation
 from doneby.models.interpreter.references import without_article
 from doneby.models.interpreter.sentence import QUOTED, Sentence
+from doneby.models.interpreter.spelling import is_date_word
 
 LOOKING = frozenset({"find_tasks", "list_completed"})
 """Tools that look for words."""
@@ -42,6 +44,8 @@ def on_topic(reading: Reading, words: Sentence, situation: Situation) -> Reading
     even = words.even.rstrip(" ?.!")
     asks = any(call.tool == "find_tasks" for call in reading.calls)
     if (asks and OF_A_LIST.search(even)) or any(_of_nothing(c, even) for c in reading.calls):
+        return None
+    if DOES_TOO.match(even) and any(_of_some_kind(call) for call in reading.calls):
         return None
     if QUOTED in words.even:
         return reading
@@ -74,6 +78,8 @@ def topic_of(text: str, situation: Situation) -> str | None:
         return None
     if "it" in words.typed.split() or said[-1] in HALF:
         return None  # that is no name, though IT is; and half a name is none
+    if len(said) > 1 and is_date_word(said[-1]):
+        return None  # "find passport tomorrow"
     parts = words.split_at(r" (?:, )?(?:and|or|&) | , ")
     dated = any(part and read_period(part, situation.context) for part in parts)
     return None if dated else words.typed
@@ -99,3 +105,11 @@ def _of_nothing(call: Call, even: str) -> bool:
     text = call.arguments.get("text", "")
     nothing = call.tool == "find_tasks" and (not call.arguments or OF_IT.match(text))
     return bool(nothing and OF_IT.search(even))
+
+
+def _of_some_kind(call: Call) -> bool:
+    """Whether it asks for things that may be a project or just words: "review the slides"."""
+    lookup = call.lookup
+    return bool(
+        lookup and lookup.otherwise and call.tool == "find_tasks" and "project" in call.arguments
+    )

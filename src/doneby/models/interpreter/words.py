@@ -298,6 +298,7 @@ NO_TITLES = frozenset(
     """set a an add make create give me i need want put new to for of again also then later like um
     umm uh er erm ugh argh oof phew wow yay meh ouch hmm hm oh ah aah eh huh well so okay from
     until till by since before after at on in due too instead please say maybe only just look peek
-    glance down up off out away there""".split()
+    glance down up off out away there tbh lol lmao omg btw imo ngl fyi rn haha pls plz ty thx nah
+    yup x xx""".split()
 )
 """A title of these alone is what is left of an order, and no task."""

@@ -45,7 +45,7 @@ ASKING = (
 AFTER = r"""
 (please |so that i |so i )?(don't|do not) (let me )?forget( it| this)?|(and |so )that's (all|it|everything)
 pretty please|bye|goodbye|bye bye|got it|deal|understood
-hooray|hurray|yay|woo|woohoo|phew|finally|at last|actually|lol|knackered|ta for that
+hooray|hurray|yay|woo|woohoo|phew|finally|at last|actually|lol|tbh|haha|xx?|knackered|ta for that
 by the way|btw|please|pls|plz|thanks|thanks a lot|thanks so much|thanks a million|many thanks|thank you|thank you so much|thank you very much|thx|ty|ta|cheers|much appreciated
 by any chance|perchance|if anything
 ok|okay|alright|right|for now|if you (can|could|would|don't mind|please)|if possible|if that's (ok|okay|possible)|would you|will you|could you|can you

@@ -163,6 +163,10 @@ LEFT_ANYWHERE = expression(
     r"| (?:labell?ed|tagged) @?[\w-]+ (?:and )?[\w-]+$"
     rf"|(?:^| )(?:(?:please|can you|could you|will you|would you|can u) )*{_ASKS}(?: please)?\??$"
     r"|^(?:with|w) (?:the |a )?(?:[\w-]+ )?(?:note|label|tag)\b"
+    r"|^(?:a |the |another )?(?:note|comment|description) (?:that|saying|which says|to say|it's|its)\b"
+    r"|\b(?:and|then|plus) also\b|^also\b| (?:itself|themselves|herself|himself)$"
+    r"|\b(?:before|after|since|from|by) (?:that|then|this)$|\b\d{1,2}(?:[:.]\d\d)?[ -]?ish\b"
+    r"|\bthe (?:day|evening|night|morning|week|month) (?:before|after)$"
 )
 """What is no part of any title, whether or not something was cut out."""
 

@@ -69,3 +69,11 @@ GERUND = expression(
 
 HALF = frozenset("and or with for to in of the a an my".split())
 """Behind one of these something else was cut off, and what is left is no name."""
+
+DOES_TOO = expression(
+    r"(?:print|review|read|check|play|access|state|describe|confirm|name|repeat|open|find|fetch|get"
+    r"|go over|go through|run through|bring up|call up|pull up|retrieve|search|count)"
+    r" (?!me\b|us\b|my\b|all\b|out\b|over\b|through\b|every"
+    r"|.* (?:list|project|tasks|to-?dos|reminders)\b)"
+)
+"""A question that may as well be something to do: "review lecture slides tomorrow"."""
