@@ -95,13 +95,19 @@ def operations(folder: Path) -> dict[str, Tally]:
         if isinstance(outcome, NotUnderstood) or not outcome.calls:
             tally.asked += 1
             continue
-        done = {OPERATION[call.tool] for call in outcome.calls}
+        done = {operation(call) for call in outcome.calls}
         accepted = LOOSE.get(label, {label}) if label != "multi" else set(OPERATION.values())
         if done <= accepted:
             tally.right += 1
         else:
             tally.wrong.append((row["text"], "+".join(sorted(done))))
     return tallies
+
+
+def operation(call: Call) -> str:
+    """What a call does, by the labels of the corpus."""
+    clears = call.tool == "set_reminder" and call.arguments.get("when") == "none"
+    return "delete" if clears else OPERATION[call.tool]
 
 
 def of_a_place(call: Call) -> bool:

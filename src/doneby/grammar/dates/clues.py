@@ -72,7 +72,7 @@ NAMES = frozenset(
 
 AFTER_A_DATE = word_set(
     """
-    to that , ; : . ! ? ) - for with from in because so then if when before after while please via
+    at near outside to that , ; : . ! ? ) - for with from in because so then if when before after while please via
     since unless priority urgent
     """
 )

@@ -82,6 +82,7 @@ _SOMEBODY_DID = expression(
     rf"{SOON} (?P<verb>[a-z]+){LATELY_SAID}$"
 )
 _TOWARDS = expression(r"(?:to|with) ")
+_A_LIST = expression(r"\b(?:to[ -]?do|todo|task)s? lists?$")
 _NO_OBJECT = expression(r"(?:with|of|from|no|by|for|at|than|that|because|so|round|around) ")
 
 
@@ -287,6 +288,7 @@ def _deed_of(form: str, typed: Sentence, said: str, *, base: bool) -> Deed | Non
     if (
         _NO_OBJECT.match(f"{about.lower()} ")
         or typed.even.startswith("to ")
+        or _A_LIST.search(typed.even)
         or " ".join(words) in PRONOUNS | PLAIN_LISTS
         or ORDINALS.keys() >= set(words)
     ):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import re
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -92,6 +93,8 @@ def doubt_of_title(title: str, *, dated: bool, timeless: bool = False) -> str:
     even = Sentence.of(title).even
     if said := rider_left(even) or _first(titles.LEFT, even):
         return said
+    if slip := _misspelt_day(even):
+        return told.MISSPELT.format(slip)
     if titles.AFTER_A_QUOTE.match(even):
         return titles.QUOTE
     if dated:
@@ -111,6 +114,31 @@ def doubt_of_title(title: str, *, dated: bool, timeless: bool = False) -> str:
             return told.TWO_TASKS
         return told.TITLE_OF if even in titles.LONE else ""
     return _first(told.UNDATED, Sentence.of(_NAMED.sub("", title)).even)
+
+
+def _misspelt_day(even: str) -> str:
+    """A word that is all but a day: "tomoro", "wendesday"."""
+    for word in even.split():
+        if len(word) > _SHORTEST_SLIP and word not in _DAYS and word.isalpha():
+            near = difflib.get_close_matches(word, _DAYS, n=1, cutoff=_ALIKE)
+            if near and word.removesuffix("s") not in _DAYS:
+                return word
+    return ""
+
+
+_SHORTEST_SLIP, _ALIKE = 4, 0.85
+_DAYS = (
+    "today",
+    "tonight",
+    "tomorrow",
+    "monday",
+    "tuesday",
+    "wednesday",
+    "thursday",
+    "friday",
+    "saturday",
+    "sunday",
+)
 
 
 def explained(part: str, context: DateContext) -> str:

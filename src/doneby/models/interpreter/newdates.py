@@ -97,15 +97,26 @@ def in_the_evening(text: str) -> str:
     )
 
 
-_ISH = expression(
-    r"\b(?:(?:at|around|about|by) )?(?P<time>\d{1,2}(?:[:.][0-5]\d)?(?: ?[ap]m)?)[ -]?ish\b",
-    re.IGNORECASE,
+_PLAINLY: tuple[tuple[re.Pattern[str], str], ...] = (
+    (
+        expression(
+            r"\b(?:(?:at|around|about|by) )?(\d{1,2}(?:[:.][0-5]\d)?(?: ?[ap]m)?)[ -]?ish\b",
+            re.IGNORECASE,
+        ),
+        r"at \1",
+    ),
+    (
+        expression(r"\b((?:by|before) [^,;]{2,25}?),? (?:at (?:the )?)?latest\b", re.IGNORECASE),
+        r"\1",
+    ),
 )
 
 
-def about_then(text: str) -> str:
-    """The words with "at 8" for "8ish"."""
-    return _ISH.sub(r"at \g<time>", text)
+def said_plainly(text: str) -> str:
+    """The words with "at 8" for "8ish", and "by friday" for "by friday at the latest"."""
+    for said, plain in _PLAINLY:
+        text = said.sub(plain, text)
+    return text
 
 
 _N = expression(

@@ -29,10 +29,10 @@ from doneby.models.interpreter.endings import (
 from doneby.models.interpreter.hiding import hide, shown
 from doneby.models.interpreter.naming import LONGEST_NAME, unquote
 from doneby.models.interpreter.newdates import (
-    about_then,
     counted_from_completion,
     cut_dates,
     in_the_evening,
+    said_plainly,
     starting,
 )
 from doneby.models.interpreter.riders import cut_riders
@@ -108,7 +108,7 @@ def read_new_task(
         None when no title is left.
     """
     text, hidden = hide(words)
-    text = in_the_evening(about_then(text))
+    text = in_the_evening(said_plainly(text))
     text, appended = _cut_appended(text)
     if surely and doubt(Sentence.of(text), context, dated=due is not None):
         return None

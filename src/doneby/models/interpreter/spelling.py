@@ -35,6 +35,7 @@ SLIPS = {
     "thurday": "thursday", "thersday": "thursday", "saterday": "saturday", "satuday": "saturday",
     "tuseday": "tuesday", "teusday": "tuesday", "firday": "friday", "frday": "friday",
     "sundy": "sunday", "mondy": "monday", "febuary": "february", "tomoz": "tomorrow",
+    "tomoro": "tomorrow", "2mrw": "tomorrow", "tomos": "tomorrow", "tomrw": "tomorrow",
     "tomorro": "tomorrow", "tomorrrow": "tomorrow", "mroning": "morning", "moring": "morning",
     "nite": "night", "wk": "week", "nxt": "next", "b4": "before", "aft": "afternoon",
     "wknd": "weekend", "frid": "friday", "mornign": "morning", "evey": "every", "evry": "every",

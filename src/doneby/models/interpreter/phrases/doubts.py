@@ -15,6 +15,7 @@ _RULE = "Its rule is not understood: say for example every day at 8am, or every 
 TITLE_OF = "The date may be part of the name: put quotation marks around the name."
 ZONE = "Times are those of your own zone: leave the zone out and give the time here."
 PROJECTS = "It names several projects, and a task is in one: leave the others out."
+MISSPELT = "“{}” may be a misspelt day: write the day in full, or the title in quotation marks."
 LEVELS = "It has several priorities: leave all but one out."
 
 _WEEKDAY = "(?:mon|tue|wed|thu|fri|sat|sun)(?:day|s|sday|nesday|r|rs|rsday|urday)?"

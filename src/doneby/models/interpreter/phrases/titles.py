@@ -13,6 +13,8 @@ _ABBREVIATED = (
     r"|tmrw|tmw|2moro|tdy|thru|q\d{1,2}h|someday|eod|eow)\b"
 )
 
+_DAY = "(?:mon|tues?|weds?|wednes|thu|thurs?|fri|sat|satur|sun)(?:day)?"
+
 _NUMBERED = (
     "lecture|slide|exercises?|episodes?|chapters?|pages?|p|room|flat|gate|platform|bus|tram|line|level|part|lesson|unit|episode|season"
     "|week|day|version|v|pr|ticket|issue|task|bug|no|nr|number|invoice|order|q|phase|step|exercise"
@@ -33,6 +35,10 @@ LEFT: Table = (
             rf"{_ABBREVIATED}|\b(?:priority (?:high|low|medium|normal|urgent|top|[1-4])"
             r"|(?:high|low|medium|normal|top) priority|p[1-4]|(?<=[^ ] )labell? [\w-]+"
             r"|(?:high|low|top|medium|max) (?:prio|pri))$"
+            rf"|\b{_DAY}-{_DAY}\b|(?:^| )(?:before|by|until|till|after|since|from) (?:the )?"
+            r"\d{1,2}(?:st|nd|rd|th)\b| (?:at (?:the )?)?(?:latest|earliest)$"
+            r"| at (?:tea|dinner|supper|breakfast|break)[- ]?time$"
+            r"|(?<! room)(?<! version)(?<! chapter)(?<! no)(?<! to) \d{1,2}[.:][0-5]\d$"
             r"|\bpriority (?:high|low|medium|urgent|[1-4]) | (?:by|before|over) (?:the )?weekend$"
             r"| on (?:mon|tues|wednes|thurs|fri|satur|sun)day's$"
             r"| (?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|heute|lundi|mardi"
