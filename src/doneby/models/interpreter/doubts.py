@@ -119,26 +119,19 @@ def doubt_of_title(title: str, *, dated: bool, timeless: bool = False) -> str:
 def _misspelt_day(even: str) -> str:
     """A word that is all but a day: "tomoro", "wendesday"."""
     for word in even.split():
-        if len(word) > _SHORTEST_SLIP and word not in _DAYS and word.isalpha():
+        if len(word) > _SHORTEST_SLIP and word not in _NO_SLIPS and word.isalpha():
             near = difflib.get_close_matches(word, _DAYS, n=1, cutoff=_ALIKE)
             if near and word.removesuffix("s") not in _DAYS:
                 return word
     return ""
 
 
-_SHORTEST_SLIP, _ALIKE = 4, 0.85
+_SHORTEST_SLIP, _ALIKE = 4, 0.81
 _DAYS = (
-    "today",
-    "tonight",
-    "tomorrow",
-    "monday",
-    "tuesday",
-    "wednesday",
-    "thursday",
-    "friday",
-    "saturday",
-    "sunday",
+    *("today", "tonight", "tomorrow"),
+    *("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"),
 )
+_NO_SLIPS = frozenset({*_DAYS, "night", "nights", "sundry"})
 
 
 def explained(part: str, context: DateContext) -> str:
