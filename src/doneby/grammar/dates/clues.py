@@ -72,8 +72,8 @@ NAMES = frozenset(
 
 AFTER_A_DATE = word_set(
     """
-    at near outside to that , ; : . ! ? ) - for with from in because so then if when before after while please via
-    since unless priority urgent
+    at near outside to that , ; : . ! ? ) - for with from in because so then if when before after
+    while please via since unless priority urgent
     """
 )
 """What may follow a date inside a sentence: nothing that a weekday could describe."""
