@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from doneby.grammar.expressions import expression
 from doneby.models.interpreter.draft import NewTask
+from doneby.models.interpreter.listing import orders
 from doneby.models.interpreter.newtask import is_plain, read_new_task, speaks_of_people
 from doneby.models.interpreter.perhaps_there import only_if_new
 from doneby.models.interpreter.phrases import bare as told
@@ -33,6 +34,8 @@ def bare_task(request: Request, situation: Situation) -> Reading | None:
         return None
     if any(one.match(whole) for one in (told.MOVES_TO_A_DAY, told.OF_A_LEVEL, told.PENCILLED_IN)):
         return None
+    if len(orders(Sentence.of(request.sentence.typed.partition(": ")[2]))) > 1:
+        return None  # "tomorrow: fix the sink, call Jo" is read with what lists say
     buys = whole.partition(" ")[0] not in ORDERS - {"buy", "get"}
     listed = buys and told.ONTO_A_LIST.search(whole) is not None
     if led := _led_by_its_date(request.sentence, situation):

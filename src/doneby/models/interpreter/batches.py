@@ -94,7 +94,7 @@ def read_headed(text: str, situation: Situation) -> Reading | None:
         return None
     if not colon:
         return _needed(text, situation)
-    heading = _place_alone(head, rest, situation)
+    heading = _day_alone(head, rest, situation) or _place_alone(head, rest, situation)
     return _listed(rest, heading, situation) if heading else None
 
 
@@ -206,6 +206,12 @@ def _heading(head: str, situation: Situation) -> _Heading | None:
                 items = slots["items"].typed if "items" in slots else ""
                 return replace(tail, number=number, items=items, place=place or tail.place)
     return None
+
+
+def _day_alone(head: str, rest: str, situation: Situation) -> _Heading | None:
+    """A day before a colon, and several things to do: "tomorrow: fix the sink, call Jo"."""
+    day = read_due(Sentence.of(head), situation.context)
+    return _Heading({"due": day}) if day and len(orders(Sentence.of(rest))) > 1 else None
 
 
 def _place_alone(head: str, rest: str, situation: Situation) -> _Heading | None:

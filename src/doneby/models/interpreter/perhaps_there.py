@@ -50,7 +50,7 @@ def _may_mean(call: Call, name: str) -> bool:
     said, known = _telling(str(call.arguments["content"])), _telling(name)
     if (verb := _as_a_verb(said[0])) != said[0]:
         return known[:1] == [verb] and set(said[1:]) <= set(known)
-    return said == known if said[0] in ORDERS else set(said) <= set(known)
+    return said == known if said[0] in ORDERS else set(said) - {"again"} <= set(known)
 
 
 def _as_a_verb(word: str) -> str:

@@ -85,6 +85,8 @@ def _stub_of_cut(
     even = Sentence.of(title).even
     if told.DOUBLED.search(title) and not told.DOUBLED.search(said.typed):
         return told.SAID["open"]
+    if not set(told.BRACKETED.findall(title)) <= set(told.BRACKETED.findall(said.typed)):
+        return told.SAID["place"]  # "(Home)" was "(friday, p2, Home)"
     if SENTENCE_END.search(even) or "? " in even:
         return told.SAID["sentences"]
     if _is_open(words, runs, len(_words(said))) or _is_empty(even):

@@ -187,6 +187,9 @@ DOUBLED = expression(
 )
 """Punctuation that stood on both sides of what was cut out."""
 
+BRACKETED = expression(r"[(\[][A-Z][\w&-]*[)\]]")
+"""A name in brackets: of "(friday, p2, Home)" it is what is left, and may be a place."""
+
 SAID: dict[str, str] = {
     "open": "A part of it is left over beside what was understood: say it more plainly, "
     "for example: add buy milk on friday.",
