@@ -136,6 +136,12 @@ async def test_a_task_gets_the_day_that_was_said(
     [
         ("choir at 8 instead of 7", "Fri 4 Dec at 20:00"),
         ("move choir from 7 to 6.30", "Fri 4 Dec at 18:30"),
+        ("move choir to 8", "Fri 4 Dec at 20:00"),
+        ("move choir to nine o'clock", "Fri 4 Dec at 21:00"),
+        ("choir is at quarter past 7 now", "Fri 4 Dec at 19:15"),
+        ("choir moved to half 6", "Fri 4 Dec at 18:30"),
+        ("move choir to 1", "Fri 4 Dec at 13:00"),
+        ("move pay Anna to 8", "it may be am or pm"),
         ("choir at 8 instead of 6", "It is not at 6"),
         ("the garage at 8 instead of 6", "Nothing was changed"),
         ("pay Anna at 8 instead of 6", "It is not at 6"),

@@ -187,3 +187,10 @@ async def test_what_goes_there_anyway_is_no_project_unasked(
 ) -> None:
     assert "may be the project or a part of the task" in await household.say(sentence)
     assert len(household.places()) == 3
+
+
+async def test_a_label_behind_a_comma_is_one(household: Household) -> None:
+    household.api.add_task("pay Ann", labels=["phone"])
+    await household.say("add call the council about the bins, tomorrow, 9am, phone")
+    tasks = [task for page in household.api.get_tasks() for task in page]
+    assert ("call the council about the bins", ["phone"]) in [(t.content, t.labels) for t in tasks]

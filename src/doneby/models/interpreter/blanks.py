@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from doneby.grammar.expressions import expression
 from doneby.models.interpreter.earlier import read_change
-from doneby.models.interpreter.hours import read_hour
+from doneby.models.interpreter.hours import read_bare_hour, read_hour
 from doneby.models.interpreter.lasting import read_clock
 from doneby.models.interpreter.lookups import read_selection
 from doneby.models.interpreter.moments import read_length, read_moment, read_one_day
@@ -172,6 +172,7 @@ SLOTS: Mapping[str, Slot] = {
     "known_tasks": Slot("tasks", read_known_tasks),
     "hour": Slot("", _only(read_hour)),
     "hour2": Slot("", _only(read_hour)),
+    "bare_hour": Slot("", _only(read_bare_hour)),
     "old_day": Slot("", _only(read_name)),
     "longer_name": Slot("content", _only(read_new_name)),
     "known_label": Slot("add_labels", _at(read_known_label)),

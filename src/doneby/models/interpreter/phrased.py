@@ -156,8 +156,8 @@ def _finished(
 ) -> Reading | None:
     """The reading that a call comes to, with what has to be looked up or called besides."""
     known = set(situation.tools)
-    if "hour" in slots:
-        later = exchanged(call, slots["hour"], slots["hour2"])
+    if hour := slots.get("hour") or slots.get("bare_hour"):
+        later = exchanged(call, hour, slots.get("hour2"))
         dated = ends_in_a_date(slots["tasks"], situation)
         return Reading(intent.name, (later,)) if later and not dated else None
     if build := REPEATING.get(intent.name):

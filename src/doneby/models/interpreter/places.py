@@ -169,6 +169,10 @@ def _added(call: Call, listing: str) -> tuple[Call | None, str]:
         if content.endswith(call.behind):
             content = _JOINT_END.sub("", content.removesuffix(call.behind).rstrip(_MARKS))
         return _with(made, {"content": content.rstrip(_MARKS), **place}), ""
+    if label := next((one for one in _LABEL.findall(listing) if same_name(one, call.behind)), ""):
+        content = content.removesuffix(call.behind).rstrip(_MARKS)
+        labels = [*call.arguments.get("labels", ()), label]
+        return _with(made, {"content": content, "labels": labels}), ""
     if name != call.behind:
         return None, _no_place(call.behind)
     found = capital = _END.search(content)

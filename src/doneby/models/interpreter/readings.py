@@ -77,7 +77,7 @@ class Lookup:
         exactly: How many there have to be of all that are found; 0 for any number.
         unless: Whether the call is made only where nothing is found.
         only_new: Whether it is made only where no task that is found may be meant by it.
-        hours: The hour that it is to have, and the one that it is said to have, each of twelve.
+        hours: The hour that it is to have, and the one that it is said to have, if any; of twelve.
         splits: Where a sentence may be cut into what a task is called and its new name.
         rule: What is to be different of how it repeats.
         alone: Whether there has to be exactly one, so that with any other number nothing is done.
@@ -97,7 +97,7 @@ class Lookup:
     unless: bool = False
     only_new: bool = False
     splits: tuple[tuple[str, str], ...] = ()
-    hours: tuple[tuple[int, int], tuple[int, int]] | None = None
+    hours: tuple[tuple[int, int], tuple[int, int] | None] | None = None
     rule: RuleChange | None = None
 
 

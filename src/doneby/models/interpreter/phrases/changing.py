@@ -153,6 +153,9 @@ CHANGING = (
         "reschedule",
         "reschedule_tasks",
         """
+        (move|change|shift|switch|push) {tasks} from {hour2} to {hour}
+        (move|mv|push|shift|reschedule|re-schedule|postpone|delay|bring|bring forward|change|switch|push back|rebook) {tasks} [back|forward|time] (to|at) {bare_hour} [instead]
+        {tasks} (is|are|is now|are now|starts|begins|should be|will be|has moved to|has been moved to|moved to|got moved to) [now] [at] {bare_hour} [now|instead]
         (move|mv|push|shift|reschedule|re-schedule|resched|prepone|postpone|delay|defer|bump|snooze|put off|bring|bring forward|push back|push out|pull|drag|change|switch|kick|rebook|re-book|slide|hold off on|put off|adjust|update|pull in) {tasks} [back|forward|fwd|out|off|up|over|along|again|date|due date|deadline|so it's|instead] <to> {due} [instead] [, same time|, at the same time|same time|at the same time]
         (i|we) (need|have|want|'d like) to (move|push|shift|reschedule|postpone|delay|bring forward) {tasks} <to> {due}
         (set|put|make) {owned} [down|back] <to> {due} [instead]
@@ -164,7 +167,6 @@ CHANGING = (
         set {short_task} to {due}
         give {tasks} (a|the) <date> [,|:|-] (say|like|let's say|maybe|of|on|for) {due}
         give {tasks} (a new|another|a different|a later|a better) <date> [:|,|of|on] {due}
-        (move|change|shift|switch|push) {tasks} from {hour2} to {hour}
         (move|make|do|have|change|put|set|shift|push|bring) {tasks} [forward|back] (to|at|for) {hour} (instead of|rather than|not|, not) [at] {hour2}
         {tasks} (is|are|should be|will be|needs to be|is now) [now] at {hour} (instead of|rather than|not|, not) [at] {hour2}
         {tasks} at {hour} (instead of|rather than|not|, not) [at] {hour2}
@@ -214,7 +216,7 @@ CHANGING = (
         "priority",
         "update_task",
         """
-        (make|set|mark|change|flag|bump|raise|lower|drop|update|turn|upgrade|downgrade|give|prioritize|prioritise|assign|move|label|demote|promote|increase) {task} [as|to|to be|up to|down to|be|a|is|at|it|of|into|back to|priority to|priority] {priority} [priority|task]
+        (make|set|mark|change|flag|bump|raise|lower|drop|update|turn|upgrade|downgrade|give|prioritize|prioritise|assign|move|label|demote|promote|increase) {task} [as|to|to be|up to|down to|be|a|is|at|it|of|into|back to|priority to|priority|my|as my|the|as the] {priority} [priority|task]
         (bring|move|push|put|take|knock) {task} (up to|down to|back up to|back down to) {priority} [priority]
         (make|set|mark|change|give|flag|bump|raise|lower|drop|update|increase|adjust|decrease|reduce|edit|put) [the] priority (of|for|on|to) {task} (to|as|at|up to|down to|be|is|on) {level}
         (set|change|raise|lower|bump|update|increase|decrease|edit) {task} priority (to|as|up to|down to) {level}

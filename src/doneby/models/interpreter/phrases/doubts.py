@@ -249,9 +249,10 @@ FOR_A_TIME: Table = (
 
 ZONE_TOLD = expression(r"\b(?:pst|pdt|est|edt|cst|cdt|mst|mdt|gmt|utc|bst|cet|cest|ist)\b")
 IN_THE_EVENING = expression(
-    r"\b(?:dinner|supper|drinks|cinema|theatre|theater|concert|pub|evening|party|bedtime)\b"
+    r"\b(?:dinner|supper|drinks|cinema|theatre|theater|concert|pub|evening|party|bedtime|club|choir"
+    r"|rehearsal|quiz|gig|society|band|darts)\b"
 )
-SAYS_HALF = expression(r"[ap]\.?m\b|[ap]\b|morning|\b0\d|noon|daily|every", re.IGNORECASE)
+SAYS_HALF = expression(r"[ap]\.?m\b|[ap]\b|morning|\b0\d|noon|daily", re.IGNORECASE)
 MARKS_TOLD = expression(r"(?<!\S)(?:#(?!\d)[^\s,;.]+|@[\w-]+|p[1-4](?![\w-]))")
 TWICE = "The same mark is in it twice, so it may be two tasks: say add before each of them."
 PROJECTS_TOLD = expression(r"(?<!\S)#(?!\d)[^\s,;]+")

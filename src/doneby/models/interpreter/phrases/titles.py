@@ -37,6 +37,7 @@ LEFT: Table = (
             r"|(?:high|low|top|medium|max) (?:prio|pri))$"
             rf"|\b{_DAY}-{_DAY}\b|(?:^| )(?:before|by|until|till|after|since|from) (?:the )?"
             r"\d{1,2}(?:st|nd|rd|th)\b| (?:at (?:the )?)?(?:latest|earliest)$"
+            r"| (?:on |at )?any (?:day|time|morning|afternoon|evening)$"
             r"| at (?:tea|dinner|supper|breakfast|break)[- ]?time$"
             r"|(?<! room)(?<! version)(?<! chapter)(?<! no)(?<! to) \d{1,2}[.:][0-5]\d$"
             r"|\bpriority (?:high|low|medium|urgent|[1-4]) | (?:by|before|over) (?:the )?weekend$"
