@@ -127,7 +127,7 @@ def _without_exception(text: str, situation: Situation) -> Reading | None:
     words = Sentence.of(text)
     but = cut_exception(words)
     reading = _reading(but.text, situation) if but else None
-    return leaving_out(reading, but.but) if but and reading else None
+    return leaving_out(reading, but.but) if but and reading and not _adds(reading) else None
 
 
 def _excepts(text: str) -> bool:

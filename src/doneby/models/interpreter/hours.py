@@ -55,7 +55,8 @@ def exchanged(call: Call, new: Sentence, old: Sentence | None) -> Call | None:
         old: The one that it is said to have; None where that is not said.
     """
     names = call.arguments.get("tasks", ())
-    hour, instead_of = read_hour(new) if old else read_bare_hour(new), old and read_hour(old)
+    hour = read_hour(new) if old else read_bare_hour(new)
+    instead_of = read_hour(old) if old else None
     if len(names) != 1 or call.lookup or not hour or (old and not instead_of):
         return None
     lookup = Lookup({"text": names[0]}, (names[0],), names[0], hours=(hour, instead_of))

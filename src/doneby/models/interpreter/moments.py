@@ -21,6 +21,11 @@ _STRETCH = expression(
 )
 
 
+_FROM_THEN_ON = expression(
+    r". from (?:tomorrow|today|next|now|this|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b"
+)
+
+
 def read_length(words: Sentence) -> str | None:
     """How long something takes: "2 hours"."""
     return words.typed if _LENGTH.fullmatch(words.even) else None
@@ -41,4 +46,6 @@ def read_moment(words: Sentence, context: DateContext) -> str | None:
         return None  # by how much, rather than when
     if words.even.endswith((" later", " earlier", " sooner")) and read_amount(words):
         return None  # counted from when it is due, and not from now
+    if _FROM_THEN_ON.search(words.even):
+        return None  # "to 10 from tomorrow" is meant for good
     return read_due(words, context)

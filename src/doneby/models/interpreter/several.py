@@ -183,10 +183,18 @@ def _two_dated(words: Sentence, context: DateContext) -> tuple[NewTask, NewTask]
         if one and other and "due" in one.arguments and "due" in other.arguments:
             if _TO_A_THING.match(words.even[joint.end() :]):
                 return None  # "... monday, then to prod wednesday" has its verb before
+            if _has_a_verb(Sentence.of(one.title)) and _shares_it(other.title):
+                return None  # "call mum tomorrow and dad on friday" may be two calls
             # "... friday 6am, leave at 4" does not say on which day that is.
             alike = _says_day(one, context) == _says_day(other, context)
             return (one, other) if alike else None
     return None
+
+
+def _shares_it(title: str) -> bool:
+    """Whether a title may do without the verb of the one before: a word or two that name one."""
+    words = title.lower().split()
+    return len(words) < _LONGEST_PLACED and words[0] not in ORDERS
 
 
 def _says_day(task: NewTask, context: DateContext) -> bool:

@@ -92,7 +92,7 @@ NO_HEADINGS = frozenset(
     """note notes todo to-do task tasks reminder reminders remember ps p.s nb fyi re deadline due
     label labels tag priority question answer help urgent important today tomorrow tonight later
     new add put create make move delete remove done finished completed rename project section http
-    https subtask subtasks description date time when where what who why how list show""".split()
+    https subtask subtasks description date time when where what who why how list show way""".split()
 )
 """What stands before a colon and is the name of no project."""
 
