@@ -217,6 +217,14 @@ show #Groceries > add pasta and cheese to it | got the first two |
 show #Groceries > got the first two | how many left | find_tasks project="Groceries"
 create a project Moving | add get quotes from 3 movers, order crates and tell the landlord to it | add_task content="get quotes from 3 movers" project="Moving" | add_task content="order crates" project="Moving" | add_task content="tell the landlord" project="Moving"
 create a project Moving | add there: sign the lease by 15/12, insurance, find room p1 | add_task content="sign the lease" due="15/12" project="Moving" | add_task content="insurance" project="Moving" | add_task content="find room" priority="p1" project="Moving"
+# what a new task lacks may be said behind it, and is then no list
+add paint shed | next weekend | reschedule_tasks tasks=["paint shed"] due="next weekend"
+add paint shed > next weekend | p3 | update_task task="paint shed" priority="p3"
+add paint shed friday | next weekend | find_tasks due="next weekend"
+add paint shed | what's due next weekend? | find_tasks due="next weekend"
+add paint shed > show home | call it Hut |
+add call Ana friday | and note that she prefers mornings | update_task task="call Ana" add_note="she prefers mornings"
+what's p1? | done |
 create a project Moving > add there: sign the lease, insurance | first one by next wednesday | reschedule_tasks tasks=["sign the lease"] due="next wednesday"
 create a project Moving > add there: sign the lease, insurance | all of them @errand | update_task task="sign the lease" add_labels=["errand"] | update_task task="insurance" add_labels=["errand"]
 create a project Moving > add there: sign the lease, insurance | show me that project | find_tasks project="Moving"

@@ -66,6 +66,7 @@ _NO_WHIT = expression(
 )
 """What says nothing of what is asked for, though its words would."""
 
+_OF_THOSE = expression(r"\bof (?:those|them|these)\b")
 _DEADLINES = expression(r"\bdeadlines\b")
 _NOW = expression(
     r"(?<!between)(?<!from) (?:right |just |as of )?now(?= )(?! (?:to|until|till|-) )"
@@ -108,6 +109,8 @@ def read_filters(
         None when a word of it is not understood, or nothing in it speaks of tasks.
     """
     words = Sentence.of(words.typed, correct)
+    if _OF_THOSE.search(words.even):
+        return None  # which those are, only what was shown before tells
     cut = cut_filters(words, context, bare=bare, carrying=ASKING if asking else CARRYING)
     if cut is None or cut.left or _ONE_VERB.search(words.even):
         return None

@@ -173,6 +173,9 @@ def _finish(it: Pointed) -> Reading | None:
         return None
     if said_alone and len(it.memory.run) > 1:
         return None  # several were added: that may be all
+    shown = tools == {"find_tasks"} and not any("text" in o.arguments for o in it.memory.last.made)
+    if said_alone and shown:
+        return None  # a list was looked at, of one task by chance
     return Reading("complete", (Call("complete_tasks", {"tasks": it.names}),))
 
 

@@ -61,7 +61,10 @@ _POINTS = expression(
     r"|(?:the|its) (?:due )?(?:date|day|label|tag)$"
 )
 _POINTED = expression(r"(?:all of )?(?:it|them|those|these|both|the (?:rest|others|last|first)) ")
-_NOTE = expression(r"\W*(?:note|comment|nb|ps) ?:", re.IGNORECASE)
+_NOTE = expression(
+    r"\W*(?:(?:and|also|please)\W+)*(?:(?:note|comment|nb|ps) ?:|(?:make a )?note (?:down )?that )",
+    re.IGNORECASE,
+)
 _INSTEAD = expression(r"(?: ,)? (?:instead|rather)[ .!]*$")
 _SUGGESTS = expression(r"\W*(?:let us|let's) (?:say|do|make)\b")
 _UNTIL = expression(r"\W*(?:until|till|til) ", re.IGNORECASE)
@@ -187,7 +190,7 @@ def _no_list(
         return meant
     if said.asked:
         return None
-    if meant := _only_fields(said, memory, situation):
+    if meant := _only_fields(said, memory, situation) or _lacking(said, memory, situation):
         return meant
     if memory.last.changes and _MARKS.fullmatch(whole.even):
         return Reading("marks", problem=EITHER_WAY)
@@ -210,6 +213,22 @@ def _only_fields(said: Said, memory: Memory, situation: Situation) -> Reading | 
     meant = bare(said, memory, situation) if memory.last.changes else None
     plain = meant and all(call.tool == "update_task" for call in meant.calls)
     return meant if plain else None
+
+
+def _lacking(said: Said, memory: Memory, situation: Situation) -> Reading | None:
+    """Read "next weekend" and "in Home" of a task that was added before without any of it."""
+    names = {
+        one.arguments.get("content")
+        for turn in memory.turns
+        for one in turn.changes
+        if one.tool == "add_task"
+    }
+    if not memory.last.changes or len(memory.focus) != 1 or memory.focus[0] not in names:
+        return None
+    line = memory.lines.get(memory.focus[0], "")
+    meant = bare(said, memory, situation)
+    lacks = {"reschedule_tasks": " — " not in line, "move_tasks": " #" not in line}
+    return meant if meant and all(lacks.get(call.tool) for call in meant.calls) else None
 
 
 def _until(whole: Sentence, memory: Memory, situation: Situation) -> Reading | None:

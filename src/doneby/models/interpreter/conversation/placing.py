@@ -34,6 +34,8 @@ _WHEN = expression(phrases.WHEN)
 _THAT_DAY = expression(phrases.THAT_DAY)
 _MORE = expression(phrases.MORE)
 _AND = expression(r" (?:and|&) ")
+_PLACES_MADE = frozenset({"add_project", "rename_project"})
+"""What a project is "it" after."""
 _LONGEST_MORE = 8
 _FEW = 5
 
@@ -47,7 +49,9 @@ def placed(said: Said, memory: Memory, read: Read, situation: Situation) -> Read
         if into := _INTO_IT.fullmatch(even):
             return _one_added(words.part(*into.span("new")), memory, read)
         if memory.of_place and (new := _RENAME_PLACE.fullmatch(even)):
-            surely = "project" in even or "list" in even or len(memory.focus) != 1
+            made = any(one.tool in _PLACES_MADE for one in memory.last.changes)
+            shown = even.startswith("re") and len(memory.focus) != 1  # "call it" may mean a task
+            surely = made or shown or "project" in even or "list" in even
             name = read_name(words.part(*new.span("name")))
             if surely and name and "rename_project" in situation.tools:
                 arguments = {"project": memory.place, "name": name}
@@ -72,7 +76,8 @@ def _asked(said: Said, memory: Memory, situation: Situation) -> Reading | None:
         words = Sentence.of(f"just {words.typed}")
         even = words.even
     if only := _ONLY.fullmatch(even):
-        return _narrowed(words.part(*only.span("kind")), memory, situation)
+        group = "kind" if only["kind"] else "which"
+        return _narrowed(words.part(*only.span(group)), memory, situation)
     if left := _LEFT_FOR.fullmatch(even):
         name = left["name"]
         own = memory.place.casefold().split()

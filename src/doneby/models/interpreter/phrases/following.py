@@ -77,6 +77,7 @@ AMENDING = (
         (add|put|leave|attach|write) [a|the|this] (note|comment|description|detail|remark) (,|:|-|that|saying|saying that|that says) {note}
         (note|comment|description) (on|for|to) {those} (:|,|-|that|saying) {note}
         [with] [a|the] (note|comment|description) (:|,|-|that|saying) {note}
+        [make a] note [down] that {note}
         """,
     ),
     Intent(
@@ -175,7 +176,10 @@ SHOW_AGAIN = (
     r"|how many(?: (?:is|are) (?:that|there|they|it|those|left))?(?: (?:left|now|left now|are left|still open|in all))?"
     r"|(?:what's|what is|whats|what does that leave|anything|what) (?:left|still open|remaining)(?: now)?|is that (?:all|everything)"
 )
-ONLY = r"(?:only|just)(?: show me)? (?:the |my )?(?P<kind>.+?)(?: ones| tasks)?"
+ONLY = (
+    r"(?:only|just)(?: show me)? (?:the |my )?(?P<kind>.+?)(?: ones| tasks)?"
+    r"|which (?:ones|of (?:them|those|these)|tasks of (?:them|those|these))(?: (?:are|is|have|has))? (?P<which>.+)"
+)
 LEFT_FOR = r"(?:what's|what is|whats|anything) (?:left|still open|to do) (?:for|in|on) (?P<name>(?:the )?[^ ]+(?: [^ ]+)?)"
 WHEN = (
     r"(?:when|what day|what time|what date|on what day)(?:'s| is| are)? (?P<those>it|that|they|those|these|both|both of them|this|the (?:next|first) one)(?: both| all)?(?: due)?(?: for)?(?: next| again| now)?"
