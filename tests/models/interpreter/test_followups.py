@@ -217,6 +217,8 @@ show #Groceries > add pasta and cheese to it | got the first two |
 show #Groceries > got the first two | how many left | find_tasks project="Groceries"
 create a project Moving | add get quotes from 3 movers, order crates and tell the landlord to it | add_task content="get quotes from 3 movers" project="Moving" | add_task content="order crates" project="Moving" | add_task content="tell the landlord" project="Moving"
 create a project Moving | add there: sign the lease by 15/12, insurance, find room p1 | add_task content="sign the lease" due="15/12" project="Moving" | add_task content="insurance" project="Moving" | add_task content="find room" priority="p1" project="Moving"
+when is the dentist? | and the gym? | find_tasks text="gym"
+done with the gym | is anything else left with that label? |
 # what a new task lacks may be said behind it, and is then no list
 add paint shed | next weekend | reschedule_tasks tasks=["paint shed"] due="next weekend"
 add paint shed > next weekend | p3 | update_task task="paint shed" priority="p3"

@@ -28,6 +28,7 @@ _ASKED_ABOUT = expression(
 
 
 _TO_A_PLACE = expression(rf"to (?:[^:#]{{1,40}} :|(?!#|(?:{'|'.join(sorted(ORDERS))})\b))")
+_SENT_TO = expression(r"\W*(?:please )?(?:write|note|drop) (?:to|about|off|back|for) ")
 _OF_IT = expression(rf"{IT}(?: (?:in|into|on|onto|to|under|at|for|back|down|with)\b|$)")
 _PARTICLE_END = expression(r" (?:out|away|up|off|back|down|together)$")
 # "set a reminder for 5 minutes" does not say of what.
@@ -78,6 +79,8 @@ def new_task(intent: Intent, slots: Mapping[str, Sentence], situation: Situation
         return None  # "add to Thesis: ..." begins with a place
     if _heads_with_a_place(words):
         return None
+    if intent.name == "add_listed" and _SENT_TO.match(Sentence.of(words.text).even):
+        return None  # "write to the office #Work" is what is to be done
     if _ASKED_ABOUT.match(words.even) or (intent.needs == "here" and _goes_elsewhere(words)):
         return None
     if (tasks := read_several(intent, slots, situation)) is not None:

@@ -32,7 +32,8 @@ def bare_task(request: Request, situation: Situation) -> Reading | None:
     whole = request.sentence.even
     if request.wished or request.polite or request.asked:
         return None
-    if any(one.match(whole) for one in (told.MOVES_TO_A_DAY, told.OF_A_LEVEL, told.PENCILLED_IN)):
+    told_elsewhere = (told.MOVES_TO_A_DAY, told.OF_A_LEVEL, told.PENCILLED_IN, told.NOW_THEN)
+    if any(one.match(whole) for one in told_elsewhere):
         return None
     if len(orders(Sentence.of(request.sentence.typed.partition(": ")[2]))) > 1:
         return None  # "tomorrow: fix the sink, call Jo" is read with what lists say

@@ -212,9 +212,10 @@ def cut_endings(task: NewTask, *, lists: bool) -> None:
     """Cut "on my work list", "tagged phone" and "with high priority" off the end, in any order."""
     words = Sentence.of(task.title)
     while True:
-        if label := _LABEL_END.search(words.even):
-            labels = read_labels(words.part(*label.span("labels" if label["labels"] else "named")))
-            task.arguments.setdefault("labels", []).extend(labels or [])
+        if (label := _LABEL_END.search(words.even)) and (
+            labels := read_labels(words.part(*label.span("labels" if label["labels"] else "named")))
+        ):
+            task.arguments.setdefault("labels", []).extend(labels)
             end = label.start()
         elif (mark := _PRIORITY_END.search(words.even)) and (
             priority := read_level(words.part(*mark.span("priority")))

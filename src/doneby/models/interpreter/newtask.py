@@ -70,7 +70,7 @@ _PARTICLE = expression(
     r"|push|buckle|strap|tuck|chase|herd|usher|invite|dig|screw|nail|stick|load|pack|clip|tie)\b"
     r".* (?:in|on)$"
 )
-_TOO = expression(r"(?: ,)? (?:too|as well|also|please)$")
+_TOO = expression(r"(?:(?: ,)? (?:too|as well|also|please))+$")
 _DANGLING = expression(
     r"(?: (?:(?:and )?(?:make|mark|set|flag) it(?: as| to| a| at| with)?|,|:|;|-|due|due on"
     r"|due by|(?<=, )(?:needed|wanted|required)(?: by)?|and|by|on|at|to|for|in|into|under"

@@ -180,6 +180,9 @@ def read_level(words: Sentence) -> str | None:
     return LEVELS.get(words.even.removeprefix("level ")) or read_priority(words)
 
 
+_NO_LABELS = frozenset({"same", "that", "this", "those", "these", "other", "usual", "right"})
+
+
 def read_labels(words: Sentence) -> list[str] | None:
     """One or several labels, with or without "@"."""
     typed = re.sub(r"^(?:the )?(?:labels?|tags?) ", "", words.typed, flags=re.IGNORECASE)
@@ -187,6 +190,8 @@ def read_labels(words: Sentence) -> list[str] | None:
     if Sentence.of(typed).even == QUOTED:
         return [unquote(typed).lstrip("@")]
     names = [name.lstrip("@") for name in re.split(r"\s*(?:,|\band\b|&|\s)\s*", typed) if name]
+    if not _NO_LABELS.isdisjoint(name.lower() for name in names):
+        return None  # "with the same label": which that is, only what was said before tells
     return names if names and all(re.fullmatch(r"[\w./-]{1,60}", name) for name in names) else None
 
 

@@ -158,7 +158,7 @@ CARRYING = frozenset(
     waiting
     want was we week's were what what's whatever when which whole whose will with would written you
     reads products happening needs doing compiled say says goods yet back haven't hasn't isn't
-    aren't not""".split()
+    aren't not besides""".split()
 )
 """Words that carry a question and narrow nothing."""
 

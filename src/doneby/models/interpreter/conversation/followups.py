@@ -268,6 +268,7 @@ def _unread(
         or did_it(said, memory, situation)
         or resolved(said, memory, read)
         or _other_period(whole, memory, situation)
+        or _other_thing(whole, memory, read)
         or named(said, memory, situation)
         or each_named(said, memory, situation)
         or the_same(said, memory, situation)
@@ -294,3 +295,13 @@ def _other_period(whole: Sentence, memory: Memory, situation: Situation) -> Read
     period = found and whole.part(*found.span("period"))
     due = read_period(period, situation.context) if period and asked else None
     return Reading("list", (Call("find_tasks", {"due": due}),)) if due else None
+
+
+_AND_THE = expression(r"(?:and|or|but) (?P<name>(?:the|my|our) [^,]+?) ?\?")
+
+
+def _other_thing(whole: Sentence, memory: Memory, read: Read) -> Reading | None:
+    """Read "and the blood test?" after a question about another task."""
+    found, made = _AND_THE.fullmatch(whole.even), memory.last.made
+    asked = bool(made) and made[0].tool == "find_tasks" and "text" in made[0].arguments
+    return read(f"what about {whole.part(*found.span('name')).typed}") if found and asked else None

@@ -142,7 +142,8 @@ _IN_A_SENTENCE = expression(
     r"|(?:them|those|these)(?: (?:both|all|two|tasks|ones|items))?"
     r"|the (?:rest|others|other one)(?: of (?:them|those))?|the (?:new|latest) one"
     r"|it|(?:that|this)(?: (?:one|task|reminder|item))?)"
-    rf"(?=[ .,!?]|$)(?! (?:{TIMES}|days|weeks|months|hours|minutes)\b)"
+    rf"(?=[ .,!?]|$)(?! (?:{TIMES}|days|weeks|months|hours|minutes|labels?|tags?|projects?"
+    r"|lists?|sections?|priority|dates?|deadlines?)\b)"
 )
 
 

@@ -61,6 +61,9 @@ OF_A_LEVEL = expression(r"p[1-4] (?:is|are|will|would|should|seems|does|do)\b")
 PENCILLED_IN = expression(r"pencil .+ in (?:for|on|at)\b")
 """Told by the whole line: "pencil the roses in for saturday" is about the roses."""
 
+NOW_THEN = expression(r".+ now (?:at|on|for|due|in) ")
+"""Told by the whole line: "eye test now at noon" moves what is there already."""
+
 MOVES_TO_A_DAY = expression(
     r"(?!.*\bfrom )(?:[^ ]+ ){1,6}?(?:to|til|till|until) (?:today|tonight|tomorrow|tmrw"
     r"|(?:the )?\d{1,2}(?:st|nd|rd|th)"

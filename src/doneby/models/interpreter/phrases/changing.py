@@ -156,7 +156,7 @@ CHANGING = (
         (move|change|shift|switch|push) {tasks} from {hour2} to {hour}
         (move|mv|push|shift|reschedule|re-schedule|postpone|delay|bring|bring forward|change|switch|push back|rebook) {tasks} [back|forward|time] (to|at) {bare_hour} [instead]
         {tasks} (is|are|is now|are now|starts|begins|should be|will be|has moved to|has been moved to|moved to|got moved to) [now] [at] {bare_hour} [now|instead]
-        (move|mv|push|shift|reschedule|re-schedule|resched|prepone|postpone|delay|defer|bump|snooze|put off|bring|bring forward|push back|push out|pull|drag|change|switch|kick|rebook|re-book|slide|hold off on|put off|adjust|update|pull in) {tasks} [back|forward|fwd|out|off|up|over|along|again|date|due date|deadline|so it's|instead] <to> {due} [instead] [, same time|, at the same time|same time|at the same time]
+        (move|mv|push|shift|reschedule|re-schedule|resched|prepone|postpone|delay|defer|bump|snooze|put off|bring|bring forward|push back|push out|pull|drag|change|switch|kick|rebook|re-book|slide|hold off on|put off|adjust|update|pull in) {tasks} [back|forward|fwd|out|off|up|over|along|again|date|due date|deadline|so it's|instead] <to> {due} [instead] [, same time|, at the same time|same time|at the same time|, at the same time of day|at the same time of day]
         (i|we) (need|have|want|'d like) to (move|push|shift|reschedule|postpone|delay|bring forward) {tasks} <to> {due}
         (set|put|make) {owned} [down|back] <to> {due} [instead]
         (pencil|put) {owned} (in|back in|down) (for|on|to|at) {due}
@@ -170,6 +170,7 @@ CHANGING = (
         (move|make|do|have|change|put|set|shift|push|bring) {tasks} [forward|back] (to|at|for) {hour} (instead of|rather than|not|, not) [at] {hour2}
         {tasks} (is|are|should be|will be|needs to be|is now) [now] at {hour} (instead of|rather than|not|, not) [at] {hour2}
         {tasks} at {hour} (instead of|rather than|not|, not) [at] {hour2}
+        {tasks} now (at|on|due) [on|at] {due}
         {tasks} (->|=>|→|-->) {due}
         (move|change|do|make|put|have|set|shift) {tasks} [to|at|on|for] {due} (instead of|rather than|not|and not) [at|on] {due2}
         (move|change|shift|switch) {tasks} from {due2} to {due}
