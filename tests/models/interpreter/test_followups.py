@@ -219,6 +219,9 @@ create a project Moving | add get quotes from 3 movers, order crates and tell th
 create a project Moving | add there: sign the lease by 15/12, insurance, find room p1 | add_task content="sign the lease" due="15/12" project="Moving" | add_task content="insurance" project="Moving" | add_task content="find room" priority="p1" project="Moving"
 when is the dentist? | and the gym? | find_tasks text="gym"
 done with the gym | is anything else left with that label? |
+add order nets | p2, due friday | reschedule_tasks tasks=["order nets"] due="friday" | update_task task="order nets" priority="p2"
+what's overdue? > add call Ana friday | show it | find_tasks text="call Ana"
+add dentist for Nina friday | add prepare papers for that, thursday |
 # what a new task lacks may be said behind it, and is then no list
 add paint shed | next weekend | reschedule_tasks tasks=["paint shed"] due="next weekend"
 add paint shed > next weekend | p3 | update_task task="paint shed" priority="p3"

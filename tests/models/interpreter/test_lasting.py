@@ -77,6 +77,8 @@ async def test_the_rest_of_a_rule_stays(tmp_path: Path, said: str, name: str, du
         "skip choir today",
         "skip the ferns this time",  # counted from when it is done
         "skip the shelves",
+        "cancel choir this week",  # which would be all of them
+        "delete the stand-up on monday",
         "no unicorns this week",
     ],
 )

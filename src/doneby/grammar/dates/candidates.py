@@ -88,12 +88,13 @@ def _begins_with_a_word_of_the_title(reader: Reader, at: int, phrase: tuple[Draf
     """Whether the first word is not part of the date: room 5 tomorrow, parents evening 9 dec 6pm.
 
     A bare number, in digits or in letters, is no time when another time follows, and neither is a
-    part of the day before a day and a time.
+    part of the day before a day and a time; "movie night" is the name of something in any case.
     """
     draft, end = phrase
     tokens = reader.tokens
     if tokens[at].text in DAY_PARTS:
-        return bool(draft.day and draft.clock)
+        named = bool(at) and tokens[at].text == "night" and tokens[at - 1].kind == "word"
+        return named or bool((draft.day or draft.repetition) and draft.clock)
     counted = tokens[at].kind == "number" or tokens[at].text in NUMBERS
     if not counted or draft.clock is None or draft.clock.plain:
         return False

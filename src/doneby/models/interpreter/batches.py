@@ -36,6 +36,8 @@ from doneby.models.interpreter.words import (
 _LONGEST = 1_200
 """Letters of a line whose end is looked at for what is said of all of it."""
 _LONGEST_THING = 3
+_COMMAS_OF_A_LIST = 2
+"""From so many on "add: milk, eggs, bread" announces a list, and no name with a comma in it."""
 _END = "~"  # stands where a heading ends, so that what is said behind "tasks" may be nothing
 _ONLY_ADD = expression(r"\s*(?:please )?(?:add|create|new|put)(?: please)?\s*:?\s*$", re.IGNORECASE)
 _HEAD_END = expression(r"[:\s]+$")
@@ -81,6 +83,8 @@ def _pasted(head: str, lines: list[str], situation: Situation) -> Reading | None
 
 def _announced(line: str, situation: Situation) -> Reading | None:
     head, colon, rest = _cut_head(line)
+    if colon and _ONLY_ADD.match(head) and rest.count(", ") >= _COMMAS_OF_A_LIST:
+        head = f"{head} tasks"
     heading = _heading(head, situation)
     if heading is None or bool(heading.items) == bool(colon):
         return None

@@ -10,7 +10,7 @@ from doneby.models.interpreter.asked import found_in
 from doneby.models.interpreter.exceptions import without
 from doneby.models.interpreter.fitting import fitting, said_of, says_all
 from doneby.models.interpreter.hours import at_that_hour
-from doneby.models.interpreter.lasting import with_new_rule
+from doneby.models.interpreter.lasting import ONE_TIME, repeats, with_new_rule
 from doneby.models.interpreter.lookups import LISTED, resolved, tasks_listed
 from doneby.models.interpreter.perhaps_there import added_if_new
 from doneby.models.interpreter.places import LISTING, placed
@@ -102,6 +102,8 @@ def _filled(call: Call, lookup: Lookup, text: str) -> tuple[list[Call], str]:
     if lookup.deed and lookup.loosely:
         names = _loosely(lookup, lookup.deed, listed)
         return [Call(call.tool, {"tasks": names, **call.arguments})], ""
+    if call.tool == "delete_tasks" and lookup.names and "due" in lookup.filters and repeats(text):
+        return [], f"{text}\n{ONE_TIME}"
     names = fitting(lookup.deed, listed) if lookup.deed else resolved(lookup, listed)
     if lookup.deed and len(names) != 1:
         kind = "open" if lookup.tool == "find_tasks" else "completed"

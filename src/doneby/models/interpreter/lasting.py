@@ -23,6 +23,10 @@ if TYPE_CHECKING:
 
 EITHER_HALF = "It may be in the morning or in the evening: say am or pm."
 NO_RULE = "Say the whole rule, like: make it every monday at 9am."
+ONE_TIME = (
+    "It repeats, and one time of it cannot be deleted, so nothing was changed: say skip it this "
+    "week, with its name, or delete it without a date for all times."
+)
 WHICH = "Nothing was changed. Say which one is meant, by more of its words."
 
 _HALF_A_DAY, _EARLIEST, _LATE, _DAY = 12, 7, 17, 24
@@ -104,6 +108,12 @@ def _looked_up(call: Call, change: RuleChange) -> Call | None:
         return None
     lookup = Lookup({"text": names[0]}, (names[0],), names[0], rule=change)
     return replace(call, arguments={}, lookup=lookup)
+
+
+def repeats(text: str) -> bool:
+    """Whether one of the tasks that were found does."""
+    lines = [line for line in text.splitlines() if line.lstrip().startswith("•")]
+    return any(", " in found["date"] for line in lines if (found := _DATE.search(line)))
 
 
 def with_new_rule(

@@ -227,7 +227,11 @@ def _lacking(said: Said, memory: Memory, situation: Situation) -> Reading | None
         return None
     line = memory.lines.get(memory.focus[0], "")
     meant = bare(said, memory, situation)
-    lacks = {"reschedule_tasks": " — " not in line, "move_tasks": " #" not in line}
+    lacks = {
+        "reschedule_tasks": " — " not in line,
+        "move_tasks": " #" not in line,
+        "update_task": True,
+    }
     return meant if meant and all(lacks.get(call.tool) for call in meant.calls) else None
 
 

@@ -85,6 +85,8 @@ def _asked(said: Said, memory: Memory, situation: Situation) -> Reading | None:
             return _looked(project=memory.place)
         return None
     if _SHOW_AGAIN.fullmatch(even):
+        if memory.last.changes and len(memory.focus) == 1 and even.split()[-1] in ("it", "that"):
+            return _shown(list(memory.focus))
         if memory.of_place or (memory.place and memory.filters is None):
             return _looked(project=memory.place)
         return _looked(**memory.filters) if memory.filters is not None else None
