@@ -11,7 +11,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from doneby.models.interpreter.naming import closest
-from doneby.models.interpreter.places import LISTING, listing_for, paths_in, place_of, same_name
+from doneby.models.interpreter.naming_places import paths_in, place_of, same_name
+from doneby.models.interpreter.places import LISTING, listing_for
 from doneby.models.interpreter.readings import Call, Lookup
 
 

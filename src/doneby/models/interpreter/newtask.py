@@ -27,7 +27,8 @@ from doneby.models.interpreter.endings import (
     cut_urgency,
 )
 from doneby.models.interpreter.hiding import hide, shown
-from doneby.models.interpreter.naming import LONGEST_NAME, unquote
+from doneby.models.interpreter.left_over import asks_itself, ends_in_a_particle, title_of
+from doneby.models.interpreter.naming import LONGEST_NAME
 from doneby.models.interpreter.newdates import (
     counted_from_completion,
     cut_dates,
@@ -37,11 +38,10 @@ from doneby.models.interpreter.newdates import (
 )
 from doneby.models.interpreter.riders import cut_riders
 from doneby.models.interpreter.sentence import Sentence
-from doneby.models.interpreter.slots import with_parts_behind
+from doneby.models.interpreter.slots import SAYS_TIME, with_parts_behind
 from doneby.models.interpreter.stubs import stub
 from doneby.models.interpreter.words import (
     ABOUT_PEOPLE,
-    ORDERS,
     PRONOUNS,
 )
 
@@ -54,34 +54,7 @@ _BEFORE_TOKEN = expression(
     re.IGNORECASE,
 )
 _BRACKETED_LEVEL = expression(r"(?<!\S)[\[(](p[1-4])[\])](?!\S)", re.IGNORECASE)
-_LONE_DASHES = expression(r"(?: [-–—])+(?= [-–—](?: |$))")
 _NUMBER_SIGN = expression(r"(?<!\S)#(?=\d+(?!\w))")
-_NOTHING = expression(
-    r"^(?:(?:um+|uh+|er+|erm+|hmm+|to|that|about|of|for|:|-|,|on|is|as|called|named|please"
-    r"|(?:i|we)(?:'ve got to| (?:have to|need to|must|should|ought to))(?: remember to)?"
-    r"|(?:i|we)(?: have|'ve got)(?= (?!to |a |an |been |not |no |never |already |just |done |got "
-    r"|had |paid |sent |bought |told |made |put |taken |given |left |lent |seen |met |\w+ed ))"
-    r") )+(?=\S)"
-)
-# What belongs to the verb before it, whatever follows: "log in at 9", "put the turkey in at 6".
-_PARTICLE = expression(
-    r"^(?:put|bring|let|log|turn|switch|hand|fill|move|sign|clock|come|get|pop|plug|tune|try|call|key"
-    r"|send|stay|lock|check|take|drop|carry|keep|phone|ring|leave|book|dial|join|shut|pen|pull"
-    r"|push|buckle|strap|tuck|chase|herd|usher|invite|dig|screw|nail|stick|load|pack|clip|tie)\b"
-    r".* (?:in|on)$"
-)
-_TOO = expression(r"(?:(?: ,)? (?:too|as well|also|please))+$")
-_DANGLING = expression(
-    r"(?: (?:(?:and )?(?:make|mark|set|flag) it(?: as| to| a| at| with)?|,|:|;|-|due|due on"
-    r"|due by|(?<=, )(?:needed|wanted|required)(?: by)?|and|by|on|at|to|for|in|into|under"
-    r"|ideally|preferably|hopefully|(?<= , )(?:but )?(?:(?:i|we)(?:'ll| will| want to| plan to"
-    r"| should| must| need to|'d like to| would like to|'m going to| am going to) )?(?:do|start"
-    r"|begin|tackle|starts?|work on|get started|kick off)(?: work)?(?: on)?(?: it| this| that)?"
-    r"|(?<= , )(?:(?:and )?(?:he|she|they|we|i) )?(?:needs?|wants?) (?:it|them|this|these|that)"
-    r"(?: back| done)?"
-    r"|with(?: a| the)?(?: due)?(?: date)?|set for|is|all day"
-    r"|starting|from))+$"
-)
 
 
 def read_new_task(
@@ -123,8 +96,8 @@ def read_new_task(
         due, agrees = _cut_date(task, due, "", context)
         if not agrees or (due and dayless):
             return None
-    task.title = _title(
-        task.title, hidden, cut=bool(found) or task.listed, particle=_ends_in_a_particle(task)
+    task.title = title_of(
+        task.title, hidden, cut=bool(found) or task.listed, particle=ends_in_a_particle(task)
     )
     task.arguments = {name: shown(value, hidden) for name, value in found.items()}
     if not task.title or Sentence.of(task.title).even in PRONOUNS or len(task.title) > LONGEST_NAME:
@@ -137,15 +110,21 @@ def read_new_task(
         task.reminder = reminder_of(task.reminder, due, found.get("deadline", ""), context)
         if not task.reminder:
             return None
-    cut = bool(found) or task.listed or bool(task.reminder)
-    if surely and stub(words, task.title, context, cut=cut, behind=task.behind):
+    if surely and not _is_whole(words, task, context):
         return None
-    timeless = "due" in found and not _SAYS_TIME.search(found["due"])
-    if surely and doubt_of_title(task.title, dated="due" in found, timeless=timeless):
-        return None
-    if _asks_itself(words, task.title):
+    if asks_itself(words, task.title):
         task.title += "?"
     return task
+
+
+def _is_whole(words: Sentence, task: NewTask, context: DateContext) -> bool:
+    """Whether a title is one, with nothing left in it of what was cut out of the words."""
+    found = task.arguments
+    cut = bool(found) or task.listed or bool(task.reminder)
+    if stub(words, task.title, context, cut=cut, behind=task.behind):
+        return False
+    timeless = "due" in found and not SAYS_TIME.search(found["due"])
+    return not doubt_of_title(task.title, dated="due" in found, timeless=timeless)
 
 
 def _dated_before(title: str, behind: str, context: DateContext) -> bool:
@@ -199,7 +178,7 @@ def _cut_date(
         found.setdefault("priority", level)
     if not due:
         return due, True
-    if _SAYS_TIME.search(due):
+    if SAYS_TIME.search(due):
         cut_length(task)
     found["due"] = due
     task.evidence = True
@@ -208,21 +187,6 @@ def _cut_date(
     return due, not minutes or found.setdefault("duration", lasts) == lasts
 
 
-_ASKS_ITSELF = expression(
-    r"(?:^|[,;:.-] )(?:is|are|was|do|does|did|can|could|will|would|should|has|have|what|when"
-    r"|where|who|why|how|which|whose)\b"
-)
-
-
-def _asks_itself(words: Sentence, title: str) -> bool:
-    """Whether a question mark belongs to the task: "ask Jo, is it included?"."""
-    behind = words.text[words.ends[-1] :].lstrip() if words else ""
-    asks = behind.startswith("?") and words.typed.endswith(title)
-    return asks and _ASKS_ITSELF.search(Sentence.of(title).even) is not None
-
-
-_STOP = expression(r"(?<=[a-z0-9]{4})\.$|(?<= \d)\.$")
-"""The end of a sentence; that of a shorter word may be what shortens it."""
 _TWO_MARKS = expression(r"([,;])(?:\s*[,;])+")
 
 
@@ -251,47 +215,6 @@ def _without_tokens(text: str, priority: str | None) -> NewTask:
 
 
 _AHEAD = expression(r"\d+ ?(?:m|min|mins|minutes?|h|hrs?|hours?|d|days?)")
-
-
-def _ends_in_a_particle(task: NewTask) -> bool:
-    """Whether "in" at the end belongs to the verb: the date has its own word before it."""
-    due = task.arguments.get("due", "")
-    own = _OWN_LEAD.match(due) or not due
-    return bool(own and not task.listed and _PARTICLE.match(Sentence.of(task.title).even))
-
-
-_SAYS_TIME = expression(r"\d[ap:.h]|\d ?[ap]m|\bat\b|noon|night|morning|afternoon|evening", re.I)
-_OWN_LEAD = expression(
-    r"(?:at|by|before|around|after|from|to(?:day|night|morrow)|this|next|every|in|\d{4}-|\d{1,2}[ap:])",
-    re.IGNORECASE,
-)
-
-
-def _title(text: str, hidden: dict[str, str], *, cut: bool, particle: bool) -> str:
-    """The title itself: quotation marks only where they are part of it, no joining words around.
-
-    Args:
-        text: What is left of the words.
-        hidden: The quoted things in it.
-        cut: Whether something was cut out, so that a word at the end may have lost its object.
-        particle: Whether that word belongs to the verb instead.
-    """
-    words = Sentence.of(text)
-    if lead := _NOTHING.match(words.even):
-        words = words.part(lead.end(), len(words.even))
-    if words.even.startswith("2 ") and words.even.split()[1] in ORDERS:
-        words = words.part(2, len(words.even))  # "remind me 2 take ..."
-    if too := _TOO.search(words.even, 1):
-        words = words.part(0, too.start())
-    if cut and (stop := _STOP.search(words.even)):
-        words = words.part(0, stop.start())
-    if cut and not particle and (trail := _DANGLING.search(words.even)):
-        words = words.part(0, trail.start())
-    title = _LONE_DASHES.sub("", re.sub(" {2,}", " ", words.typed.strip(" ,;:-–—")))
-    whole = title in hidden
-    for mark, quoted in hidden.items():
-        title = title.replace(mark, quoted)
-    return unquote(title) if whole else title
 
 
 def is_plain(task: NewTask, context: DateContext) -> bool:

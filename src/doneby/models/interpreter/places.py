@@ -14,6 +14,13 @@ from typing import Any
 
 from doneby.grammar.expressions import expression
 from doneby.models.interpreter.naming import CAPITALS, closest, unquote
+from doneby.models.interpreter.naming_places import (
+    of_that_kind,
+    parted,
+    paths_in,
+    place_of,
+    same_name,
+)
 from doneby.models.interpreter.readings import Call, Lookup, Situation
 from doneby.models.interpreter.words import BEGINS_A_DATE
 
@@ -64,7 +71,6 @@ _JOINT_END = expression(
 _MARKS = " ,;:-–—"
 """What may be left at the end of a title whose place is cut off."""
 _LABEL = expression(r"@(\S+) \(\d+ open\)")
-_LINE = expression(r"^\s*• #(?P<path>.+?) \(\d+ open\)(?: · sections: (?P<sections>.+))?$", re.M)
 
 
 def looked_up(call: Call, situation: Situation, said: str) -> Call:
@@ -158,7 +164,7 @@ def _added(call: Call, listing: str) -> tuple[Call | None, str]:
         place = place_of(*parted(project), listing)
         if place is None and (parted(project)[1] or (call.lookup and call.lookup.alone)):
             return None, _no_place(project)
-        if place is None and (other := _of_that_kind(project, listing)):
+        if place is None and (other := of_that_kind(project, listing)):
             return None, (
                 f"There is no project {project}, so nothing was changed. Say #{other} if that one "
                 f"is meant, or #{project.replace(' ', '_')} for a new one."
@@ -192,17 +198,6 @@ def _added(call: Call, listing: str) -> tuple[Call | None, str]:
         content = content[: again.start()] if again else content
     content = content.rstrip(_MARKS).removeprefix("put ").removeprefix("Put ")
     return _with(made, {"content": unquote(content), **place}), ""
-
-
-_THINGS_TO_BUY = frozenset("shopping shop grocery groceries supermarket food market".split())
-
-
-def _of_that_kind(name: str, listing: str) -> str:
-    """Another list of things to buy, which may be meant where the named one is not there."""
-    if _THINGS_TO_BUY.isdisjoint(name.casefold().split()):
-        return ""
-    own = [line["path"].rpartition(" / ")[2] for line in _LINE.finditer(listing)]
-    return next((one for one in own if _THINGS_TO_BUY.intersection(one.casefold().split())), "")
 
 
 def _with(call: Call, changed: Mapping[str, Any]) -> Call:
@@ -246,67 +241,6 @@ def _either_way(name: str) -> str:
         f"“{name}” may be the project or a part of the task, so nothing was changed. "
         f"Write #{name.replace(' ', '_')} for the project, or the task in quotation marks."
     )
-
-
-_PATH = expression(
-    r"(?P<inside>[^>/]+?) ?(?:>+|/|»|→|->) ?(?:the )?(?P<name>[^>/]+?)(?: section)?"
-    r"|(?:the )?(?P<section>.+?) section (?:of|in|on|for|under) (?:the |my |our )?(?P<project>.+)",
-    re.IGNORECASE,
-)
-"""A section with its project: "Work > Backlog", "Backlog section of Work"."""
-
-
-def parted(name: str) -> tuple[str, str]:
-    """The name of a place, and the project that it is said to be in, if any."""
-    name = re.sub(r"^(?:project|section) | (?:project|section)$", "", name, flags=re.IGNORECASE)
-    found = _PATH.fullmatch(name)
-    if not found:
-        return name, ""
-    return found["name"] or found["section"], found["inside"] or found["project"]
-
-
-def place_of(name: str, inside: str, listing: str, *, alike: bool = True) -> dict[str, str] | None:
-    """What a name means: a project, or one section; None for neither.
-
-    Args:
-        name: The name.
-        inside: The project that it is said to be in, if any.
-        listing: The account's projects and sections.
-        alike: Whether a section, or a project of another number, is meant too.
-    """
-    paths = {line["path"]: (line["sections"] or "").split(", ") for line in _LINE.finditer(listing)}
-    own = {path: path.rpartition(" / ")[2] for path in paths}
-    if not inside:
-        if named := next((one for one in own.values() if same_name(name, one)), None):
-            return {"project": named}
-        if not alike:
-            return None
-        near = [one for one in own.values() if _singular(one) == _singular(name)]
-        if len(near) == 1:
-            return {"project": near[0]}
-        inside_of = list(paths)
-    else:
-        inside_of = [path for path, one in own.items() if same_name(inside, one)]
-    holding = [path for path in inside_of if any(same_name(name, s) for s in paths[path])]
-    return {"section": name, "project": own[holding[0]]} if len(holding) == 1 else None
-
-
-def paths_in(listing: str) -> list[str]:
-    """The projects of an account by their paths."""
-    return [line["path"] for line in _LINE.finditer(listing)]
-
-
-def same_name(one: str, other: str) -> bool:
-    """Whether two names are the same but for case."""
-    return one.casefold() == other.casefold()
-
-
-def _singular(name: str) -> str:
-    """A name without case, number and kind: "the grocery list" is the project Groceries."""
-    word = name.casefold().removesuffix(" list")
-    if word.endswith("ies"):
-        return f"{word[:-3]}y"
-    return word.removesuffix("s") if not word.endswith("ss") else word
 
 
 def listing_for(words: str) -> Lookup:

@@ -20,6 +20,11 @@ LONGEST_DATE = 150
 MOST_TIMES = 5
 """More than this is not undone in one go: what it takes back should be looked at."""
 
+SAYS_TIME = expression(
+    r"\d[ap:.h]|\d ?[ap]m|\bat\b|noon|midday|night|morning|afternoon|evening", re.IGNORECASE
+)
+"""A date in words that says a time of day as well."""
+
 _AFTER_LUNCH = expression(r"\bafter lunch(?: ?time)?\b")
 _LEADS = expression(
     r"^(?:(?:on|at|by|for|due|due on|from|until|till|be|it's|is|and) +)+(?=\S)", re.IGNORECASE

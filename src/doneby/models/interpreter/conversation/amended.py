@@ -11,6 +11,7 @@ from doneby.models.interpreter.conversation.memory import Memory
 from doneby.models.interpreter.lasting import EITHER_HALF, RULE_TIME, WEEKDAY, clock_at
 from doneby.models.interpreter.places import LISTING, of_a_place
 from doneby.models.interpreter.readings import Call, Situation
+from doneby.models.interpreter.slots import SAYS_TIME
 
 
 def calls_for(
@@ -43,7 +44,7 @@ def calls_for(
         calls.append(move if known else of_a_place(move))
     if said.fields:
         lasts = any(key == "duration" for key, _ in said.fields)
-        dated = lasts and said.due and not _SAYS_TIME.search(said.due)
+        dated = lasts and said.due and not SAYS_TIME.search(said.due)
         if dated and any(memory.time_of(name) is None for name in names):
             return (), "How long it takes needs a time of day that it begins at: say one too."
         after = lasts and any(call.tool == "reschedule_tasks" for call in calls)
@@ -56,9 +57,6 @@ def calls_for(
     return tuple(calls), ""
 
 
-_SAYS_TIME = expression(
-    r"\d[ap:.h]|\d ?[ap]m|\bat\b|noon|midday|night|morning|afternoon|evening", re.IGNORECASE
-)
 _RULES = expression(r"(?:every|each|daily|weekly|monthly|yearly|fortnightly|biweekly)\b", re.I)
 
 

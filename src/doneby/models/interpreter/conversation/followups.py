@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from doneby.grammar.expressions import expression
 from doneby.models.interpreter.conversation.answering import CORRECTS, answered
+from doneby.models.interpreter.conversation.asked_again import other_period, other_thing
 from doneby.models.interpreter.conversation.correcting import corrected
 from doneby.models.interpreter.conversation.following import (
     bare,
@@ -32,7 +33,6 @@ from doneby.models.interpreter.conversation.rereading import (
 )
 from doneby.models.interpreter.conversation.turning import Said, opened, taken_back
 from doneby.models.interpreter.news import read_change
-from doneby.models.interpreter.periods import read_period
 from doneby.models.interpreter.phrases.pointing import NTH, THOSE
 from doneby.models.interpreter.readings import Call, Reading, Situation
 from doneby.models.interpreter.sentence import Sentence
@@ -71,10 +71,6 @@ _UNTIL = expression(r"\W*(?:until|till|til) ", re.IGNORECASE)
 _JOINED = expression(r"\W*(?:and |but )?(?:on|for|by|at) ", re.IGNORECASE)
 _AHEAD = expression(
     r".+ (?:before|beforehand|ahead|in advance|earlier)(?: it| that| then)?\W*$", re.I
-)
-_WHAT_ABOUT = expression(
-    r"(?:and |but |ok |, )*(?:and|what about|how about|what of|same for) (?:on |for )?"
-    r"(?P<period>.+?) ?\??$"
 )
 _ONE_OF_THEM = expression(rf"(?:^| )(?:{NTH}|other) (?:ones?|of (?:them|those|these))(?:$| )")
 _ASKS_FOR_MORE = expression(r"(?:[a-z]+ )?(?:add|remind|put|new|create)\b")
@@ -271,8 +267,8 @@ def _unread(
         or corrected(said, memory, situation)
         or did_it(said, memory, situation)
         or resolved(said, memory, read)
-        or _other_period(whole, memory, situation)
-        or _other_thing(whole, memory, read)
+        or other_period(whole, memory, situation)
+        or other_thing(whole, memory, read)
         or named(said, memory, situation)
         or each_named(said, memory, situation)
         or the_same(said, memory, situation)
@@ -289,23 +285,3 @@ def _with_news(whole: Sentence, memory: Memory, read: Read, situation: Situation
     return read_change(
         whole.typed, lambda part: going_on(part, read(part), memory, read, situation)
     )
-
-
-def _other_period(whole: Sentence, memory: Memory, situation: Situation) -> Reading | None:
-    """Read "and tomorrow?" after a question about another day."""
-    found = _WHAT_ABOUT.fullmatch(whole.even)
-    made = memory.last.made
-    asked = len(made) == 1 and made[0].tool == "find_tasks" and set(made[0].arguments) == {"due"}
-    period = found and whole.part(*found.span("period"))
-    due = read_period(period, situation.context) if period and asked else None
-    return Reading("list", (Call("find_tasks", {"due": due}),)) if due else None
-
-
-_AND_THE = expression(r"(?:and|or|but) (?P<name>(?:the|my|our) [^,]+?) ?\?")
-
-
-def _other_thing(whole: Sentence, memory: Memory, read: Read) -> Reading | None:
-    """Read "and the blood test?" after a question about another task."""
-    found, made = _AND_THE.fullmatch(whole.even), memory.last.made
-    asked = bool(made) and made[0].tool == "find_tasks" and "text" in made[0].arguments
-    return read(f"what about {whole.part(*found.span('name')).typed}") if found and asked else None
