@@ -19,6 +19,8 @@ _ADDING = expression(
 _AND = r" (?:and|&|\+|n|plus) "
 _ORDER = rf"(?:to |also |then )*(?:{'|'.join(sorted(ORDERS))})(?= )"
 _BEFORE_AN_ORDER = expression(rf"(?: ,)?(?:{_AND}| , )(?:then )?(?={_ORDER})")
+_NUMBERED = expression(r"(?:^|(?: ,| ;)? )(?:and )?\(?(?P<number>\d)[.)] (?=[^ ])")
+"""What counts the items of a list in one line: "1) milk 2) eggs"."""
 _ORDINAL = expression(
     r"(?:(?:the )?(?P<word>first(?:ly)?|second(?:ly)?|third(?:ly)?|fourth|lastly|finally|last|one"
     r"|two|three|1st|2nd|3rd)(?: (?:one|of all))?(?: is| to)?(?: :| ,)? |(?P<number>\d)[.)] )"
@@ -33,6 +35,9 @@ def enumerated(text: str, number: int | None = None) -> list[str]:
         number: How many are promised, which tells whether "and" stands in the last of them.
     """
     sentence = Sentence.of(text)
+    numbers = [int(one["number"]) for one in _NUMBERED.finditer(sentence.even)]
+    if len(numbers) > 1 and numbers == list(range(1, len(numbers) + 1)):
+        return _typed(sentence.split_at(_NUMBERED.pattern))
     if " ; " in sentence.even:
         return _typed(sentence.split_at(" ; "))
     pieces = sentence.split_at(r" , (?:and )?")

@@ -32,7 +32,10 @@ _OPEN_END = expression(
     r"|to this|then)$"
 )
 _ARTICLE = expression(r"(?:(?:the|my|our|any|a|an|some) )+(?=[^ ])")
-_INDEFINITE = expression(r"(?:a|an|another|some|new|this|these|your|his|her|their) ")
+_INDEFINITE = expression(
+    r"(?:a|an|another|some|this|these|your|his|her|their) |new (?:tasks?|to-?dos?|items?|ones?"
+    r"|things?|lists?|reminders?|projects?|sections?|labels?|entry|entries)\b"
+)
 _UNWRAP = expression(
     r"(?<=\S) (?:task|reminder|to-?do|item|entry)$"
     r"|^(?:the|my) .+?(?P<vague> (?:thing|one|stuff))$"

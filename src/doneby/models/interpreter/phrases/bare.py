@@ -19,7 +19,7 @@ _NEWS = (
     r"|^.*(?:'s|s') (?:not|been|coming|going|gone|off|away|ill|sick|here|back|having|getting|on"
     r"|at)\b|^[^ ]+s been\b"
     r"|^.* (?:done|finished|cancelled|canceled|postponed|completed|instead|sorted|no longer"
-    r"|already|change|move|reschedule|postpone|now|then|starts|begins)$"
+    r"|already|change|move|reschedule|postpone|now|then|starts|begins|moves|changes|switches)$"
 )
 _PUT = (
     r"(?:put|stick|pop|throw|chuck)\b(?:.*\ue000|(?!.* (?:out|away|up|off|in|on|back|down|together"
