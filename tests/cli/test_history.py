@@ -41,6 +41,15 @@ def test_a_request_is_kept_found_and_shown(program: Program, home: Path) -> None
         assert stat.S_IMODE((home / "history.db").stat().st_mode) == 0o600
 
 
+def test_a_list_that_is_cut_says_so(program: Program) -> None:
+    for name in ("milk", "eggs", "bread"):
+        program(f"add buy {name}")
+    cut = program("history", "list", "--limit", "2")
+    assert len(cut.out.splitlines()) == 2
+    assert "These are the last 2; for more say --limit 4." in cut.err
+    assert "for more" not in program("history", "list", "--limit", "3").err
+
+
 def test_the_last_conversation_goes_on(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DONEBY_API_KEY", "not-a-secret-at-all")
     with ModelServer(["Hello Ann.", "You are Ann.", "Still Ann."]) as server:

@@ -176,6 +176,67 @@ def test_a_rehearsal_changes_nothing(program: Program) -> None:
     assert program("--json", "find", "milk").json["calls"][0]["data"]["total"] == 0
 
 
+def everything_in(*folders: Path) -> dict[str, bytes]:
+    """The content of every file that matters: databases by their rows, so by what is exported."""
+    files = (path for folder in folders for path in sorted(folder.rglob("*")))
+    return {str(path): path.read_bytes() for path in files if path.suffix in (".toml", ".py")}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        ["config", "set", "theme", "nord"],
+        ["config", "unset", "history"],
+        ["config", "edit"],
+        ["toolkits", "off", "weather"],
+        ["toolkits", "on", "weather"],
+        ["toolkits", "new", "parcels"],
+        ["toolkits", "trust", "parcels"],
+        ["login", "todoist"],
+        ["logout", "all"],
+    ],
+)
+def test_what_cannot_be_rehearsed_is_refused(program: Program, home: Path, line: list[str]) -> None:
+    program("config", "set", "history", "true")
+    before = everything_in(home)
+    outcome = program("--dry-run", "--yes", *line)
+    assert outcome.status == 2
+    assert "cannot be rehearsed, so nothing was done" in outcome.err
+    assert everything_in(home) == before
+
+
+def test_a_rehearsal_deletes_no_conversation_and_writes_no_file(
+    program: Program, tmp_path: Path
+) -> None:
+    program("add buy milk")
+    outcome = program("--dry-run", "--yes", "history", "purge", "--all")
+    assert outcome.out.startswith("Would delete 1 conversation for good:")
+    assert "add buy milk" in program("history", "list").out
+    file = tmp_path / "tasks.json"
+    assert program("--dry-run", "export", "--output", str(file)).out == f"Would write {file}.\n"
+    assert not file.exists()
+    assert program("export", "--output", "-").out == program("export").out
+
+
+def test_only_a_word_that_is_nearly_a_command_is_taken_for_a_slip(program: Program) -> None:
+    assert "doneby today?" in program("tody").err
+    assert "Did you mean" not in program("helpo me").err
+    assert "Did you mean" not in program("complete everything").err
+
+
+def test_words_that_begin_with_a_dash_can_be_added(program: Program) -> None:
+    assert program("--", "add -5 degrees").out == "Added: -5 degrees\n"
+    assert 'doneby -- "add' in program("add", "-5 degrees").err
+
+
+def test_a_line_that_is_not_clear_is_named(program: Program) -> None:
+    outcome = program("add these as tasks\nbuy soap\npay tax 31 feb")
+    assert (
+        "One line is not clear enough to be a task: “pay tax 31 feb”" in outcome.err + outcome.out
+    )
+    assert program("find", "soap").out.startswith("No tasks")
+
+
 def test_the_first_words_come_once_and_never_with_quiet(program: Program, home: Path) -> None:
     assert program("--quiet", "today").err == ""
     assert "Nothing is set up" in program("today").err

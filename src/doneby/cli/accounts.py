@@ -82,6 +82,7 @@ todoist_redirect.""",
         "doneby login todoist --account work",
         "pass show openai | doneby login openai",
     ],
+    rehearses=False,
 )
 
 LOGOUT = Command(
@@ -93,6 +94,7 @@ LOGOUT = Command(
 Removes it from the keyring and from the settings. The name may be left out when there is only
 one; a Todoist account goes by its own name.""",
     examples=["doneby logout todoist", "doneby logout all"],
+    rehearses=False,
 )
 
 DOCTOR = Command(

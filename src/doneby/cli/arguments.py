@@ -120,5 +120,8 @@ def _explained(error: click.UsageError) -> UsageError:
         name = error.param.opts[0] if is_option else error.param.make_metavar(error.ctx)
         return UsageError(f"{name.strip('[]')} does not fit: {error.message}", see)
     if isinstance(error, click.NoSuchOption):
-        return UsageError(error.format_message(), 'Words that begin with a dash go after "--".')
+        return UsageError(
+            error.format_message(),
+            'Words that begin with a dash go after "--", as a request: doneby -- "add -5 degrees".',
+        )
     return UsageError(error.format_message(), see)

@@ -71,6 +71,7 @@ class Command(click.Command):
         about: What there is to say beyond the summary, in paragraphs.
         examples: Lines for a shell.
         free_text: Its one word is a sentence: with more words, the whole line is a request.
+        rehearses: Whether it can say what it would do and leave all as it is (``--dry-run``).
     """
 
     def __init__(
@@ -83,6 +84,7 @@ class Command(click.Command):
         about: str = "",
         examples: Sequence[str] = (),
         free_text: bool = False,
+        rehearses: bool = True,
     ) -> None:
         super().__init__(
             name,
@@ -96,6 +98,7 @@ class Command(click.Command):
         self.run = run
         self.about = about
         self.examples = tuple(examples)
+        self.rehearses = rehearses
         self._free_text = free_text
 
     @property
@@ -179,11 +182,17 @@ class Group(click.Group):
         return self.default.make_context(self.default.name, [], parent=context)
 
 
-def nearest(name: str, names: Iterable[str]) -> str:
-    """The one of the names that is written most like another; empty where none is near."""
+def nearest(name: str, names: Iterable[str], alike: float = 0.6) -> str:
+    """The one of the names that is written most like another; empty where none is near.
+
+    Args:
+        name: What was written.
+        names: What may have been meant.
+        alike: How near it has to be, from 0 to 1.
+    """
     from difflib import get_close_matches
 
-    return next(iter(get_close_matches(name, list(names), 1)), "")
+    return next(iter(get_close_matches(name, list(names), 1, alike)), "")
 
 
 def refuse_words(

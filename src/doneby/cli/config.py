@@ -124,6 +124,7 @@ SET = Command(
         "doneby config set history false",
         "doneby config set toolkits_off weather,email",
     ],
+    rehearses=False,
 )
 
 UNSET = Command(
@@ -132,6 +133,7 @@ UNSET = Command(
     _unset,
     params=[_name()],
     examples=["doneby config unset model"],
+    rehearses=False,
 )
 
 EDIT = Command(
@@ -142,6 +144,7 @@ EDIT = Command(
 The editor is the one that VISUAL or EDITOR names. Where there is no file yet, it begins with every
 setting as a comment. Afterwards it is checked.""",
     examples=["doneby config edit"],
+    rehearses=False,
 )
 
 CONFIG = Group(

@@ -40,7 +40,7 @@ def _today(job: Job, limit: int) -> int:
 def _upcoming(job: Job, days: int, limit: int) -> int:
     from doneby.cli.work import call_tool
 
-    return call_tool(job, "find_tasks", due=f"next {days} days", limit=limit)
+    return call_tool(job, "find_tasks", due=f"next {days} day{'s' * (days > 1)}", limit=limit)
 
 
 def _inbox(job: Job, limit: int) -> int:

@@ -17,12 +17,16 @@ def hand_over(job: Job, text: str, file: str, said: Callable[[Path], str]) -> in
     Args:
         job: The job.
         text: The text, with its last line's end.
-        file: The name of the file; empty for standard output.
+        file: The name of the file; empty or "-" for standard output.
         said: Says what was done, given where the file is.
 
     Raises:
         DonebyError: The file is there already, or cannot be written.
     """
+    if file == "-":
+        file = ""
+    if file and job.options.dry_run:
+        return job.answer(f"Would write {file}.")
     if file:
         from doneby.assistant.archive import write_new
 

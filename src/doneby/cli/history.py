@@ -26,8 +26,11 @@ def _list(job: Job, words: str, limit: int) -> int:
     from doneby.assistant.archive import Archive
 
     with Archive.opened(job.env) as archive:
-        found = archive.find(words, limit)
+        found = archive.find(words, limit + 1)
+        more, found = len(found) > limit, found[:limit]
         lines = [_line(session, archive) for session in found]
+        if more:
+            job.output.note(f"These are the last {limit}; for more say --limit {2 * limit}.")
         nothing = "No conversation has these words in it." if words else "Nothing is kept yet."
         if not archive.keeps:
             job.output.note("Conversations are not kept: the setting history is false.")
@@ -87,6 +90,8 @@ def _purge(job: Job, number: int | None, older_than: int | None, everything: boo
             return job.answer("There is nothing to delete.")
         lines = [_line(session, archive) for session in chosen]
         number_of = count(len(chosen), "conversation")
+        if job.options.dry_run:
+            return job.answer("\n".join([f"Would delete {number_of} for good:", *lines]))
         agree(job, f"Delete {number_of} for good; it cannot be undone.", lines)
         archive.delete(chosen)
         return job.answer(f"Deleted {number_of}.")

@@ -84,6 +84,11 @@ def _job(invocation: Invocation, given: Options, output: Output, open_app: OpenA
 
 
 def _carry_out(invocation: Invocation, job: Job) -> int:
+    if job.options.dry_run and not invocation.command.rehearses:
+        raise UsageError(
+            f'The command "{invocation.command.name}" cannot be rehearsed, so nothing was done.',
+            "Leave out --dry-run to have it done.",
+        )
     nothing_said = invocation.command is REQUEST and not invocation.given["words"]
     if nothing_said and job.open_app and not (job.json or job.quiet):
         return job.open_app(job.options, job.env)

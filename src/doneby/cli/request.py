@@ -16,6 +16,8 @@ LIMIT = 100_000
 """The most characters of one request: far more than a person types, less than breaks a model."""
 
 _BYTES = 4  # of the longest character
+_SLIP = 0.75
+"""How near a word is to a command that it misspells: "tody", but no "hello" for help."""
 
 _HALF_CHARACTERS = re.compile("[\ud800-\udfff]")
 """Never shown as "?", which would end a sentence and begin another."""
@@ -69,7 +71,7 @@ def converse(job: Job, words: Sequence[str]) -> int:
     from doneby.cli.table import PLACES
 
     status = asyncio.run(carry_out(job, request, typed(words)))
-    if status and len(words) == 1 and (near := nearest(request, PLACES)):
+    if status and len(request.split()) == 1 and (near := nearest(request, PLACES, _SLIP)):
         job.output.note(f"Did you mean the command: doneby {near}?")
     return status
 

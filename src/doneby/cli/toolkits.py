@@ -222,6 +222,7 @@ NEW = Command(
     _new,
     params=[click.Argument(["name"], metavar="NAME")],
     examples=["doneby toolkits new parcels"],
+    rehearses=False,
 )
 
 CHECK = Command(
@@ -269,12 +270,25 @@ TRUST = Command(
     params=[_NAME],
     about="You are shown where it is, how long, and the SHA-256 of its content, and asked.",
     examples=["doneby toolkits trust parcels"],
+    rehearses=False,
 )
 
-ON = Command("on", "use one again", _on, params=[_NAME], examples=["doneby toolkits on weather"])
+ON = Command(
+    "on",
+    "use one again",
+    _on,
+    params=[_NAME],
+    examples=["doneby toolkits on weather"],
+    rehearses=False,
+)
 
 OFF = Command(
-    "off", "do not use one", _off, params=[_NAME], examples=["doneby toolkits off weather"]
+    "off",
+    "do not use one",
+    _off,
+    params=[_NAME],
+    examples=["doneby toolkits off weather"],
+    rehearses=False,
 )
 
 TOOLKITS = Group(

@@ -39,6 +39,11 @@ _LONGEST_THING = 3
 _COMMAS_OF_A_LIST = 2
 """From so many on "add: milk, eggs, bread" announces a list, and no name with a comma in it."""
 _END = "~"  # stands where a heading ends, so that what is said behind "tasks" may be nothing
+UNCLEAR_LINE = (
+    "One line is not clear enough to be a task: “{}”. Nothing was added: say it more plainly, or "
+    "put quotation marks around it."
+)
+_ADDS = expression(r"\s*(?:please )?(?:add|create|put|make|save|import)\b", re.IGNORECASE)
 _ONLY_ADD = expression(r"\s*(?:please )?(?:add|create|new|put)(?: please)?\s*:?\s*$", re.IGNORECASE)
 _HEAD_END = expression(r"[:\s]+$")
 
@@ -78,7 +83,11 @@ def _pasted(head: str, lines: list[str], situation: Situation) -> Reading | None
         return None
     items, ticked = data_lines(lines)
     note = f"Left out, since it is ticked off: {'; '.join(ticked)}." if ticked else ""
-    return _added(items, heading, situation, note)
+    made = _added(items, heading, situation, note)
+    if made or not _ADDS.match(head):
+        return made
+    unclear = next((item for item in items if _added([item], _Heading(), situation) is None), "")
+    return Reading("add_many", problem=UNCLEAR_LINE.format(unclear)) if unclear else None
 
 
 def _announced(line: str, situation: Situation) -> Reading | None:

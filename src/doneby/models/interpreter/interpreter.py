@@ -171,6 +171,8 @@ class Interpreter:
             return NotUnderstood(said)
         situation = Situation(self._context(), frozenset(tools))
         if batch := read_batch(text, situation):
+            if batch.problem:
+                return NotUnderstood(batch.problem)
             return Understood(batch.calls, note=batch.note)
         parts, readings = _parted(text, before, situation)
         if None in readings and (headed := read_headed(text, situation)):

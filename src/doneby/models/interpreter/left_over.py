@@ -14,6 +14,8 @@ from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.words import ORDERS
 
 _LONE_DASHES = expression(r"(?: [-–—])+(?= [-–—](?: |$))")
+_LEADING = expression(r"^(?:[\s,;:–—]|-(?!\d|-\w))+")
+"""What does not belong to a title at its beginning; "-5 degrees" and "--verbose" do."""
 _NOTHING = expression(
     r"^(?:(?:um+|uh+|er+|erm+|hmm+|to|that|about|of|for|:|-|,|on|is|as|called|named|please"
     r"|(?:i|we)(?:'ve got to| (?:have to|need to|must|should|ought to))(?: remember to)?"
@@ -72,7 +74,8 @@ def title_of(text: str, hidden: dict[str, str], *, cut: bool, particle: bool) ->
         words = words.part(0, stop.start())
     if cut and not particle and (trail := _DANGLING.search(words.even)):
         words = words.part(0, trail.start())
-    title = _LONE_DASHES.sub("", re.sub(" {2,}", " ", words.typed.strip(" ,;:-–—")))
+    bare = _LEADING.sub("", words.typed).rstrip(" ,;:-–—")
+    title = _LONE_DASHES.sub("", re.sub(" {2,}", " ", bare))
     whole = title in hidden
     for mark, quoted in hidden.items():
         title = title.replace(mark, quoted)

@@ -166,6 +166,7 @@ LEFT_ANYWHERE = expression(
     r"|^(?:a |the |another )?(?:note|comment|description) (?:that|saying|which says|to say|it's|its)\b"
     r"|\b(?:and|then|plus) also\b|^also\b| (?:itself|themselves|herself|himself)$"
     r"|\b(?:before|after|since|from|by) (?:then|this)$|\b\d{1,2}(?:[:.]\d\d)?[ -]?ish\b"
+    r"|(?: ,| -) (?:this|next) (?:weekend|week|month|year|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b"
     r"|\b(?:for|about|with|before|after) (?:that|those)$|(?:^| )\(?1[.)] .* \(?2[.)] "
     r"|\bthe (?:day|evening|night|morning|week|month) (?:before|after)$"
 )
