@@ -222,6 +222,8 @@ done with the gym | is anything else left with that label? |
 add order nets | p2, due friday | reschedule_tasks tasks=["order nets"] due="friday" | update_task task="order nets" priority="p2"
 what's overdue? > add call Ana friday | show it | find_tasks text="call Ana"
 add dentist for Nina friday | add prepare papers for that, thursday |
+add stock count tomorrow 9am | before 9 | reschedule_tasks tasks=["stock count"] due="at 09:00"
+add candles #Home, gift wrap #Home | all for the 19th | reschedule_tasks tasks=["candles", "gift wrap"] due="19th"
 # what a new task lacks may be said behind it, and is then no list
 add paint shed | next weekend | reschedule_tasks tasks=["paint shed"] due="next weekend"
 add paint shed > next weekend | p3 | update_task task="paint shed" priority="p3"

@@ -60,7 +60,8 @@ _RULE = expression(
     r"|one|reminder|event|repeat))?|(?:repeat|recur|repeating|recurring) (?P<every>.+)"
 )
 _BARE_TIME = expression(
-    r"(?:at |to |for |by |around )?(?P<hour>\d{1,2})(?:[.:](?P<minute>[0-5]\d))?(?: ?o'clock)?"
+    r"(?:at |to |for |by |around |about |before )?(?P<hour>\d{1,2})(?:[.:](?P<minute>[0-5]\d))?"
+    r"(?: ?o'clock)?"
 )
 _HALF = expression(r"(?:at )?half (?:past )?(?P<hour>\d{1,2})")
 _JOIN = expression(r"^(?:(?:and|then|also|both|,) )+|(?: and| ,)+$")

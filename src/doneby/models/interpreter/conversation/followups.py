@@ -61,6 +61,7 @@ _POINTS = expression(
     r"|(?:the|its) (?:due )?(?:date|day|label|tag)$"
 )
 _POINTED = expression(r"(?:all of )?(?:it|them|those|these|both|the (?:rest|others|last|first)) ")
+_ALL_ALONE = expression(r"all (?=(?:for|to|on|by|in|at|under) |p[1-4]$)")
 _NOTE = expression(
     r"\W*(?:(?:and|also|please)\W+)*(?:(?:note|comment|nb|ps) ?:|(?:make a )?note (?:down )?that )",
     re.IGNORECASE,
@@ -180,6 +181,9 @@ def _no_list(
     points = _POINTED.match(said.words.even) or _ONE_OF_THEM.search(said.words.even)
     if points and (meant := pointed(said, memory, situation)):
         return meant
+    if memory.last.changes and (everyone := _ALL_ALONE.match(said.words.even)):
+        rest = said.words.part(everyone.end(), len(said.words.even))
+        return pointed(opened(f"all of them {rest.typed}"), memory, situation)
     if meant := placed(said, memory, read, situation):
         return meant
     if _SUGGESTS.match(whole.even) and (meant := bare(said, memory, situation)):
