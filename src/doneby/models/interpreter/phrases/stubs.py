@@ -66,6 +66,8 @@ FIRST_OF_ALL = expression(
 )
 """When what repeats is due first: "first time on 4 January", "starting tomorrow"."""
 
+_MONTH = r"(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*"
+
 ENDS_OPEN = frozenset(
     """is are was were be been am being shall should will would can could may might must ought to
     and or but because since if a an the not than as very say it's that's there's he's she's they're
@@ -95,7 +97,6 @@ EMPTY = frozenset(
 )
 """Words that name nothing: a part of a title that holds only these is what is left of something."""
 
-_MONTH = r"(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*"
 CALENDAR = expression(
     rf"\b\d{{1,2}}(?:st|nd|rd|th)? (?:of )?{_MONTH}\b|\b{_MONTH} \d{{1,2}}(?:st|nd|rd|th)?\b(?![:/])",
     re.IGNORECASE,
@@ -167,6 +168,8 @@ LEFT_ANYWHERE = expression(
     r"|\b(?:and|then|plus) also\b|^also\b| (?:itself|themselves|herself|himself)$"
     r"|\b(?:before|after|since|from|by) (?:then|this)$|\b\d{1,2}(?:[:.]\d\d)?[ -]?ish\b"
     r"|(?: ,| -) (?:this|next) (?:weekend|week|month|year|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b"
+    r"|(?: ,| -) (?:it )?(?:opens|closes|starts|ends|begins|leaves|arrives|lands|runs out|expires)$"
+    rf"|\b{_MONTH} (?:to|till|until|-) {_MONTH}$"
     r"|\b(?:for|about|with|before|after) (?:that|those)$|(?:^| )\(?1[.)] .* \(?2[.)] "
     r"|\bthe (?:day|evening|night|morning|week|month) (?:before|after)$"
 )
