@@ -182,6 +182,30 @@ async def test_another_model_and_account_without_leaving(tmp_path: Path) -> None
     assert 'model = "ollama:llama3.2"' in settings
 
 
+async def test_a_model_that_is_none_is_refused_and_not_kept(tmp_path: Path) -> None:
+    async with on_stage(tmp_path) as stage:
+        await stage.press("f4")
+        await stage.pilot.press(*"name one")
+        await stage.press("enter")
+        await stage.pilot.press(*"garbage")
+        await stage.press("enter")
+        await stage.until(lambda: "provider" in stage.screen_text())
+        assert "garbage" not in stage.app.options.model
+    assert not (tmp_path / "settings.toml").exists()
+
+
+async def test_the_address_of_one_model_is_not_that_of_another(tmp_path: Path) -> None:
+    await fill(tmp_path)
+    elsewhere = Options(model="custom:x", base_url="http://127.0.0.1:9/v1")
+    async with on_stage(tmp_path, options=elsewhere) as stage:
+        await stage.press("f4")
+        await stage.pilot.press(*"built-in")
+        await stage.press("enter")
+        await stage.until(lambda: "local · interpreter" in stage.screen_text())
+        assert stage.app.options.base_url == ""
+        assert "buy milk and bread" in stage.listed
+
+
 async def test_the_palette_finds_every_command(tmp_path: Path) -> None:
     async with on_stage(tmp_path) as stage:
         await stage.press("ctrl+p")

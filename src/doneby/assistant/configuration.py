@@ -85,7 +85,7 @@ def put(name: str, words: str | None, env: Mapping[str, str]) -> Path:
     path = Paths.from_environment(env).settings
     value = None if words is None else setting.read(words)
     if isinstance(value, str) and value:
-        _refuse(name, value, env)
+        check_value(name, value, env)
     settings_file.change(path, name, value)
     return path
 
@@ -158,8 +158,13 @@ def _setting(name: str) -> Setting:
     return SETTINGS[name]
 
 
-def _refuse(name: str, value: str, env: Mapping[str, str]) -> None:
+def check_value(name: str, value: str, env: Mapping[str, str]) -> None:
     """See that a text is a value where the settings file alone cannot tell.
+
+    Args:
+        name: The setting.
+        value: The text.
+        env: The environment.
 
     Raises:
         DonebyError: It is none.

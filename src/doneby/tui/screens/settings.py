@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from doneby.agent.errors import DonebyError
 from doneby.assistant import sign_in_to, ways_in
-from doneby.assistant.configuration import accounts
+from doneby.assistant.configuration import accounts, check_value
 from doneby.tui.screens.line import LineScreen
 from doneby.tui.screens.pick import Item, PickScreen
 
@@ -84,11 +84,29 @@ async def _go_on_with(app: DonebyApp, changes: dict[str, str]) -> None:
     if app.session.is_busy:
         app.tell("The answer before is not finished: esc stops it.", "warning")
         return
-    for setting, value in changes.items():
-        await asyncio.to_thread(app.desk.choose, setting, value)
-    app.options = replace(app.options, conversation="", **changes)  # type: ignore[arg-type]  # names of its fields
+    try:
+        await asyncio.to_thread(_keep, app, changes)
+    except DonebyError as error:
+        app.tell(str(error), "error")
+        return
+    # The address of the command line belongs to the model that was named beside it.
+    elsewhere = "model" in changes and not changes["model"].startswith("custom:")
+    address = "" if elsewhere else app.options.base_url
+    app.options = replace(app.options, conversation="", base_url=address, **changes)  # type: ignore[arg-type]  # names of its fields
     await app.backstage.aclose()
     app.session.open()
+
+
+def _keep(app: DonebyApp, changes: dict[str, str]) -> None:
+    """Write settings into the file.
+
+    Raises:
+        DonebyError: One of them is no value, and none is written; or the file cannot be.
+    """
+    for setting, value in changes.items():
+        check_value(setting, value, app.env)
+    for setting, value in changes.items():
+        app.desk.choose(setting, value)
 
 
 def _ask_secret(app: DonebyApp, service: str) -> None:
