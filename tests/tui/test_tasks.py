@@ -56,6 +56,25 @@ async def test_each_view_shows_what_it_says(tmp_path: Path) -> None:
         assert stage.listed[0] == "renew passport"
 
 
+@pytest.mark.parametrize("first", ["a", "t", "m", "p"])
+async def test_keys_that_come_before_the_box_is_there_act_on_no_task(
+    tmp_path: Path, first: str
+) -> None:
+    await fill(tmp_path)
+    async with on_stage(tmp_path) as stage:
+        await at(stage, "buy milk and bread")
+        before = stage.listed
+        for key in (first, "d", "x", "u", "1", "c"):
+            stage.app.post_message(events.Key(key, key))
+        await stage.settle()
+        assert len(stage.app.screen_stack) == 2, "the box is open"
+        await stage.press("escape")
+        assert stage.listed == before
+        assert stage.app.questions.open is None
+        await stage.press("x")
+        assert "buy milk and bread" not in stage.listed, "keys act again"
+
+
 async def test_complete_reopen_and_undo(tmp_path: Path) -> None:
     await fill(tmp_path)
     async with on_stage(tmp_path) as stage:

@@ -78,6 +78,10 @@ class MainScreen(Screen[None]):
         self._is_furnished = True
         self.hint()
 
+    def on_screen_resume(self) -> None:
+        """Go on after a box that was in front."""
+        self.tasks.has_asked()
+
     def on_descendant_focus(self) -> None:
         """Say what the keys do here."""
         if self._is_furnished:

@@ -52,10 +52,10 @@ class TasksPane(Vertical):
         Binding("d,delete", "delete", "delete", id="delete"),
         Binding("slash,f", "search", "search words or a Todoist filter", id="search"),
         Binding("p", "pick", "pick a project or a view", id="pick"),
-        Binding("u,ctrl+z", "app.undo", "undo", id="undo"),
+        Binding("u,ctrl+z", "undo", "undo", id="undo"),
         Binding("r", "reload", "read the tasks again", id="reload"),
         Binding("enter", "tell", "write about it to the assistant", id="write-about"),
-        Binding("q", "app.quit", "leave; everything stays as it is", id="quit"),
+        Binding("q", "quit", "leave; everything stays as it is", id="quit"),
         Binding("escape", "leave", "end the search, unmark, go to the prompt"),
     ]
 
@@ -96,6 +96,7 @@ class TasksPane(Vertical):
     def __init__(self) -> None:
         super().__init__(id="tasks")
         self.showing = Showing()
+        self._is_asking = False
 
     def compose(self) -> ComposeResult:
         """The views, and what is said in the place of a list; the rest is put in behind that."""
@@ -184,8 +185,19 @@ class TasksPane(Vertical):
         action: str,
         parameters: tuple[object, ...],  # noqa: ARG002 - the name is Textual's
     ) -> bool | None:
-        """While a search is typed its keys are letters."""
+        """While a search is typed its keys are letters, and so they are for a box about to open."""
+        if self._is_asking:
+            return False
         return action == "leave" or not self.search.has_focus
+
+    def has_asked(self) -> None:
+        """Let keys act again, since the box that one of them opened is closed."""
+        self._is_asking = False
+
+    def _ask(self, question: Message) -> None:
+        """Have a box opened; what is typed until then was meant for it, and acts on no task."""
+        self._is_asking = True
+        self.post_message(question)
 
     def action_turn(self, step: int) -> None:
         """Go to the view beside this one."""
@@ -208,7 +220,7 @@ class TasksPane(Vertical):
 
     def action_add(self) -> None:
         """Ask for a Quick Add line."""
-        self.post_message(self.Asked("add", []))
+        self._ask(self.Asked("add", []))
 
     def action_ask(self, what: str, one: bool = False) -> None:
         """Ask for what is to become of the chosen tasks, or of the one under the cursor."""
@@ -216,7 +228,7 @@ class TasksPane(Vertical):
         if one:
             chosen = [task for task in (self.listing.current,) if task]
         if chosen and self.showing.view != DONE:
-            self.post_message(self.Asked(what, chosen))
+            self._ask(self.Asked(what, chosen))
 
     def action_search(self) -> None:
         """Open the search."""
@@ -225,7 +237,15 @@ class TasksPane(Vertical):
 
     def action_pick(self) -> None:
         """Pick a view."""
-        self.post_message(self.Picking())
+        self._ask(self.Picking())
+
+    async def action_undo(self) -> None:
+        """Take the last change back."""
+        await self.run_action("app.undo")
+
+    async def action_quit(self) -> None:
+        """Leave the app."""
+        await self.run_action("app.quit")
 
     def action_reload(self) -> None:
         """Read the tasks again."""
