@@ -9,6 +9,7 @@ from pathlib import Path
 from textual.binding import Binding
 
 from doneby.assistant import Options
+from doneby.tui.commands import COMMANDS
 from doneby.tui.screens.inspector import InspectorScreen
 from doneby.tui.widgets.pane import TasksPane
 from doneby.tui.widgets.tasklist import TaskList
@@ -206,10 +207,20 @@ async def test_the_address_of_one_model_is_not_that_of_another(tmp_path: Path) -
         assert "buy milk and bread" in stage.listed
 
 
+async def test_the_palette_finds_commands_by_their_names(tmp_path: Path) -> None:
+    async with on_stage(tmp_path) as stage:
+        for command in (one for one in COMMANDS if one.name in ("undo", "quit")):
+            await stage.press("ctrl+p")
+            await stage.pilot.press(*command.name)
+            title = f"{command.name.capitalize()}: {command.meaning}"[:30]
+            await stage.until(lambda title=title: title in stage.screen_text())  # type: ignore[misc]
+            await stage.press("escape")
+
+
 async def test_the_palette_finds_every_command(tmp_path: Path) -> None:
     async with on_stage(tmp_path) as stage:
         await stage.press("ctrl+p")
         await stage.pilot.press(*"all that was sent")
-        await stage.until(lambda: "All that was sent" in stage.screen_text())
+        await stage.until(lambda: "Inspect: all that was sent" in stage.screen_text())
         await stage.press("enter")
         await stage.until(lambda: isinstance(stage.app.screen, InspectorScreen))

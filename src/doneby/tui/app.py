@@ -137,7 +137,8 @@ class DonebyApp(StayingApp):
         """What the palette offers: what the slash does."""
         for one in COMMANDS:
             note = f"/{one.name}  {self.keymap.first(one.name)}".rstrip()
-            yield SystemCommand(one.meaning.capitalize(), note, partial(self._do, one.action))
+            title = f"{one.name.capitalize()}: {one.meaning}"  # both are searched
+            yield SystemCommand(title, note, partial(self._do, one.action))
 
     async def _do(self, action: str) -> None:
         await self.run_action(action)
