@@ -75,6 +75,25 @@ async def test_keys_that_come_before_the_box_is_there_act_on_no_task(
         assert "buy milk and bread" not in stage.listed, "keys act again"
 
 
+async def test_without_colours_priorities_are_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await fill(tmp_path)
+    monkeypatch.setenv("NO_COLOR", "1")
+    async with on_stage(tmp_path) as stage:
+        await at(stage, "buy milk and bread")
+        await stage.press("2")
+        shown = stage.screen_text().splitlines()
+        line = next(one for one in shown if "○ buy milk and" in one)
+        assert line.rstrip().endswith(" p2")
+    monkeypatch.delenv("NO_COLOR")
+    async with on_stage(tmp_path) as stage:
+        await at(stage, "buy milk and bread")
+        shown = stage.screen_text().splitlines()
+        line = next(one for one in shown if "○ buy milk and" in one)
+        assert "p2" not in line
+
+
 async def test_complete_reopen_and_undo(tmp_path: Path) -> None:
     await fill(tmp_path)
     async with on_stage(tmp_path) as stage:

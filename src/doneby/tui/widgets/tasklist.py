@@ -233,6 +233,8 @@ class TaskList(ScrollView, can_focus=True):
     def _right(self, task: Task, base: Style, width: int) -> list[Segment]:
         side = self._side(task)
         parts: list[tuple[str, Style]] = []
+        if self.app.no_color and task.priority != "p4":
+            parts.append((task.priority, base))  # which is told by the colour of the circle else
         if width >= _WIDE:
             parts += [(f"@{label}", self._part("tag", base)) for label in task.labels[:2]]
             if side.project:
