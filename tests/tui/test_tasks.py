@@ -94,6 +94,20 @@ async def test_without_colours_priorities_are_said(
         assert "p2" not in line
 
 
+@pytest.mark.parametrize("size", [(40, 12), (30, 12)])
+async def test_a_small_window_shows_what_is_asked_and_the_keys_that_answer(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    await fill(tmp_path)
+    async with on_stage(tmp_path, size=size) as stage:
+        await stage.press("tab", "d")
+        await stage.until(lambda: stage.app.questions.open is not None)
+        await stage.settle()
+        shown = stage.screen_text()
+        assert "Delete renew passport." in shown
+        assert "y yes" in shown
+
+
 async def test_complete_reopen_and_undo(tmp_path: Path) -> None:
     await fill(tmp_path)
     async with on_stage(tmp_path) as stage:
