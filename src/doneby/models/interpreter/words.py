@@ -164,7 +164,8 @@ CARRYING = frozenset(
 
 ASKING = CARRYING | frozenset(
     """then altogether roughly must know looks looking ready available names titles place jobs
-    job bits plan plans lot lots loads diary planner""".split()
+    job bits plan plans lot lots loads diary planner come comes remain
+    remains""".split()
 )
 """The same where nothing is changed: "complete all that are ready" is not all."""
 

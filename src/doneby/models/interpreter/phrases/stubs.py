@@ -170,6 +170,7 @@ LEFT_ANYWHERE = expression(
     r"|(?: ,| -) (?:this|next) (?:weekend|week|month|year|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b"
     r"|(?: ,| -) (?:it )?(?:opens|closes|starts|ends|begins|leaves|arrives|lands|runs out|expires)$"
     rf"|\b{_MONTH} (?:to|till|until|-) {_MONTH}$"
+    r"|^(?:not|rather|sooner|instead|namely) |, namely\b"
     r"|\b(?:for|about|with|before|after) (?:that|those)$|(?:^| )\(?1[.)] .* \(?2[.)] "
     r"|\bthe (?:day|evening|night|morning|week|month) (?:before|after)$"
 )

@@ -35,6 +35,7 @@ LEFT: Table = (
             rf"{_ABBREVIATED}|\b(?:priority (?:high|low|medium|normal|urgent|top|[1-4])"
             r"|(?:high|low|medium|normal|top) priority|p[1-4]|(?<=[^ ] )labell? [\w-]+"
             r"|(?:high|low|top|medium|max) (?:prio|pri))$"
+            rf"|\b{_DAY} next\b"
             rf"|\b{_DAY}-{_DAY}\b|(?:^| )(?:before|by|until|till|after|since|from) (?:the )?"
             r"\d{1,2}(?:st|nd|rd|th)\b| (?:at (?:the )?)?(?:latest|earliest)$"
             r"| (?:on |at )?any (?:day|time|morning|afternoon|evening)$"
