@@ -138,6 +138,7 @@ async def test_a_task_gets_the_day_that_was_said(
         ("move choir from 7 to 6.30", "Fri 4 Dec at 18:30"),
         ("move choir to 8", "Fri 4 Dec at 20:00"),
         ("move choir to nine o'clock", "Fri 4 Dec at 21:00"),
+        ("move choir to 9 o clock", "Fri 4 Dec at 21:00"),
         ("choir is at quarter past 7 now", "Fri 4 Dec at 19:15"),
         ("choir moved to half 6", "Fri 4 Dec at 18:30"),
         ("move choir to 1", "Fri 4 Dec at 13:00"),

@@ -224,6 +224,8 @@ what's overdue? > add call Ana friday | show it | find_tasks text="call Ana"
 add dentist for Nina friday | add prepare papers for that, thursday |
 add stock count tomorrow 9am | before 9 | reschedule_tasks tasks=["stock count"] due="at 09:00"
 add candles #Home, gift wrap #Home | all for the 19th | reschedule_tasks tasks=["candles", "gift wrap"] due="19th"
+add call Ana 10 dec > push it back a week | no wait, just 2 days |
+add wedding cake | rename it, Miller is written Müller |
 # what a new task lacks may be said behind it, and is then no list
 add paint shed | next weekend | reschedule_tasks tasks=["paint shed"] due="next weekend"
 add paint shed > next weekend | p3 | update_task task="paint shed" priority="p3"

@@ -188,6 +188,8 @@ def _doubt_of_date(text: str, found: FoundDue, context: DateContext) -> str:
         return told.ZONE
     if _is_half_unsure(text[found.start : found.end], left, found):
         return told.HALF
+    if _may_be_at_dawn(phrase, left, found):
+        return told.HALF
     beside = _first(told.BESIDE_A_DATE + told.FOR_A_TIME, left)
     if said := beside or _first(told.BEFORE_A_DATE, f" {Sentence.of(before).even}"):
         return said
@@ -244,6 +246,16 @@ def _is_half_unsure(phrase: str, title: str, found: FoundDue) -> bool:
         and not told.SAYS_HALF.search(phrase)
         and re.match(r"\D*\bin \d", phrase) is None
     )
+
+
+def _may_be_at_dawn(phrase: str, title: str, found: FoundDue) -> bool:
+    """Whether "every day at 6" or "wake up at 3" would come to be in the afternoon."""
+    moment = found.due.date
+    if not isinstance(moment, datetime) or moment.hour < _NOON:
+        return False
+    routine = told.DAILY.search(phrase) and told.AT_DAWN.search(phrase)
+    rising = told.RISING.search(title) and told.UNSURE_HOUR.search(phrase)
+    return bool(routine or rising)
 
 
 def _orders_go_on(text: str, position: int) -> bool:

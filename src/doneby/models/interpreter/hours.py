@@ -20,7 +20,7 @@ _UNSURE = 120
 
 _HOUR = expression(
     r"(?:(?P<half>half (?:past )?)|(?P<part>quarter|five|ten|twenty(?:-five)?) (?P<way>past|to) )?"
-    r"(?P<hour>\d{1,2}|[a-z]+)(?:[:.](?P<minute>[0-5]\d))?(?P<clock> o'clock)?"
+    r"(?P<hour>\d{1,2}|[a-z]+)(?:[:.](?P<minute>[0-5]\d))?(?P<clock> o[' ]?clock)?"
 )
 _AT = expression(r" at (?P<hour>\d\d):(?P<minute>\d\d)")
 

@@ -98,6 +98,7 @@ def read_name(words: Sentence) -> str | None:
 
 _NO_NEW_NAME = expression(
     rf"{QUOTED} ?[,;]|(?:is|was|are|were|will|would|which|should|must|needs|has|can)\b"
+    r"|.* is (?:written|spelled|spelt) "
 )
 
 

@@ -63,6 +63,9 @@ _BARE_TIME = expression(
     r"(?:at |to |for |by |around |about |before )?(?P<hour>\d{1,2})(?:[.:](?P<minute>[0-5]\d))?"
     r"(?: ?o'clock)?"
 )
+_STRETCH = expression(
+    r"(?:(?:in|by) )?(?:\d+|an?|one|two|three|four|five|six) ?(?:min|hour|hr|day|week|month)"
+)
 _HALF = expression(r"(?:at )?half (?:past )?(?P<hour>\d{1,2})")
 _JOIN = expression(r"^(?:(?:and|then|also|both|,) )+|(?: and| ,)+$")
 _LEAD = expression(r"(?:to|until|till|on|for|at|by|be|as|due|from) ")
@@ -183,9 +186,7 @@ def _moment(words: Sentence, context: DateContext) -> dict[str, Any] | None:
     if bare and (bare["minute"] or not even.startswith(("for ", "by "))):
         hour = int(bare["hour"])
         return {"clock": (hour, int(bare["minute"] or 0))} if hour < 24 else None
-    if even.startswith(("in ", "by ")) and re.match(
-        r"(?:in|by) (?:\d+|an?) ?(?:min|hour|day|week)", even
-    ):
+    if _STRETCH.match(even):
         return None  # from now, or from when it was
     if even.startswith("back "):
         words = words.part(len("back "), len(even))

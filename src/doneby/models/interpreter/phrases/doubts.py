@@ -164,6 +164,7 @@ BEFORE_A_DATE: Table = (
             r", (?:his|her|my|their|our|it|he|she|they|its|the|which|that)\b.* (?:is|are|was|were)"
             r"(?: on| at| due)?$"
             r"| (?:because|cos|since) (?:(?:it|he|she|they|we|i)(?:'s|'re|'m)?|the|my|our) [^,]*$"
+            r"|^ (?:ask|check|find out) .* (?:if|whether) (?:he|she|they|we|i|it)\b [^,]*$"
         ),
     ),
     (
@@ -252,6 +253,16 @@ IN_THE_EVENING = expression(
     r"\b(?:dinner|supper|drinks|cinema|theatre|theater|concert|pub|evening|party|bedtime|club|choir"
     r"|rehearsal|quiz|gig|society|band|darts)\b"
 )
+DAILY = expression(
+    r"\b(?:daily|every (?:day|weekday|workday|work day|school day))\b", re.IGNORECASE
+)
+_NO_TIME_OF_DAY = r"(?![\d:]|st|nd|rd|th| ?[ap]\.?m|.*(?:morning|afternoon|evening))"
+UNSURE_HOUR = expression(rf"(?<![\d:.])[1-6](?:[:.][0-5]\d)?{_NO_TIME_OF_DAY}")
+AT_DAWN = expression(
+    rf"(?<![\d:.])(?:[56](?:[:.][0-5]\d)?|[34][:.][0-5]\d){_NO_TIME_OF_DAY}", re.IGNORECASE
+)
+"""An hour of a routine that is as often in the morning."""
+RISING = expression(r"\b(?:wake|get) up\b|\bbefore (?:work|school|breakfast)\b")
 SAYS_HALF = expression(r"[ap]\.?m\b|[ap]\b|morning|\b0\d|noon|daily", re.IGNORECASE)
 MARKS_TOLD = expression(r"(?<!\S)(?:#(?!\d)[^\s,;.]+|@[\w-]+|p[1-4](?![\w-]))")
 TWICE = "The same mark is in it twice, so it may be two tasks: say add before each of them."
