@@ -23,15 +23,13 @@ def hand_over(job: Job, text: str, file: str, said: Callable[[Path], str]) -> in
     Raises:
         DonebyError: The file is there already, or cannot be written.
     """
-    if file == "-":
-        file = ""
-    if file and job.options.dry_run:
+    if file in ("", "-"):
+        if job.json:
+            return job.answer(text)
+        job.output.answer(text, end="")
+        return 0
+    if job.options.dry_run:
         return job.answer(f"Would write {file}.")
-    if file:
-        from doneby.assistant.archive import write_new
+    from doneby.assistant.archive import write_new
 
-        return job.answer(said(write_new(file, text)))
-    if job.json:
-        return job.answer(text)
-    job.output.answer(text, end="")
-    return 0
+    return job.answer(said(write_new(file, text)))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from datetime import datetime
 from typing import TYPE_CHECKING
 
 from doneby.grammar.expressions import expression
 from doneby.models.interpreter.endings import cut_deadline
+from doneby.models.interpreter.naming import DAYS, closest
 from doneby.models.interpreter.newdates import with_start_alone
 from doneby.models.interpreter.phrases import doubts as told
 from doneby.models.interpreter.phrases import titles
@@ -119,18 +119,15 @@ def doubt_of_title(title: str, *, dated: bool, timeless: bool = False) -> str:
 def _misspelt_day(even: str) -> str:
     """A word that is all but a day: "tomoro", "wendesday"."""
     for word in even.split():
-        if len(word) > _SHORTEST_SLIP and word not in _NO_SLIPS and word.isalpha():
-            near = difflib.get_close_matches(word, _DAYS, n=1, cutoff=_ALIKE)
-            if near and word.removesuffix("s") not in _DAYS:
-                return word
+        if len(word) <= _SHORTEST_SLIP or word in _NO_SLIPS or not word.isalpha():
+            continue
+        if word.removesuffix("s") not in _DAYS and closest(word, _DAYS, _ALIKE):
+            return word
     return ""
 
 
 _SHORTEST_SLIP, _ALIKE = 4, 0.81
-_DAYS = (
-    *("today", "tonight", "tomorrow"),
-    *("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"),
-)
+_DAYS = (*DAYS, "today", "tonight")
 _NO_SLIPS = frozenset({*_DAYS, "night", "nights", "sundry"})
 
 

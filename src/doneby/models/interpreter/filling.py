@@ -11,7 +11,8 @@ from doneby.models.interpreter.exceptions import without
 from doneby.models.interpreter.fitting import fitting, said_of, says_all
 from doneby.models.interpreter.hours import at_that_hour
 from doneby.models.interpreter.lasting import ONE_TIME, repeats, with_new_rule
-from doneby.models.interpreter.lookups import LISTED, resolved, tasks_listed
+from doneby.models.interpreter.listed import LISTED, tasks_listed
+from doneby.models.interpreter.lookups import resolved
 from doneby.models.interpreter.perhaps_there import added_if_new
 from doneby.models.interpreter.places import LISTING, placed
 from doneby.models.interpreter.readings import Call, Deed, Lookup

@@ -13,6 +13,7 @@ from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from doneby.grammar.expressions import expression
+from doneby.models.interpreter.listed import dates_listed, time_told
 from doneby.models.interpreter.readings import Call, Lookup, RuleChange
 from doneby.models.interpreter.sentence import Sentence
 from doneby.models.interpreter.slots import read_some_weekdays
@@ -31,8 +32,6 @@ WHICH = "Nothing was changed. Say which one is meant, by more of its words."
 
 _HALF_A_DAY, _EARLIEST, _LATE, _DAY = 12, 7, 17, 24
 _FAR = timedelta(days=300)
-_DATE = expression(r" — (?P<date>.*?)(?= · |$)")
-_TIME = expression(r"\bat (\d\d):(\d\d)")
 _IN_BRACKETS = expression(r"(?P<said>\w+) \((?P<day>[^)]*)\)")
 _BARE = expression(r"(?:at )?(?P<hour>\d{1,2})(?:[:.](?P<minute>[0-5]\d))?(?: ?o'clock)?")
 _SAYS_HALF = expression(r"[ap]m\b|noon|midday|morning|evening")
@@ -112,8 +111,7 @@ def _looked_up(call: Call, change: RuleChange) -> Call | None:
 
 def repeats(text: str) -> bool:
     """Whether one of the tasks that were found does."""
-    lines = [line for line in text.splitlines() if line.lstrip().startswith("•")]
-    return any(", " in found["date"] for line in lines if (found := _DATE.search(line)))
+    return any(", " in date for date in dates_listed(text))
 
 
 def with_new_rule(
@@ -127,8 +125,7 @@ def with_new_rule(
         tasks: What was found: how each can be referred to, and its name.
         text: The same as it was told.
     """
-    lines = [line for line in text.splitlines() if line.lstrip().startswith("•")]
-    dates = [found["date"] if (found := _DATE.search(line)) else "" for line in lines]
+    dates = dates_listed(text)
     repeating = [i for i, said in enumerate(dates) if ", " in said]
     if not tasks or len(dates) != len(tasks) or (len(tasks) > 1 and len(repeating) != 1):
         return None, f"{text}\n{WHICH}"
@@ -145,9 +142,8 @@ def _new_rule(when: str, rule: str, change: RuleChange) -> tuple[str, str]:
     """The whole new rule; or why there is none."""
     from doneby.grammar.dates import parse_anything
 
-    timed = _TIME.search(when)
-    before = (int(timed[1]), int(timed[2])) if timed else None
-    days = RULE_TIME.sub("", rule) if timed else rule
+    before = time_told(when)
+    days = RULE_TIME.sub("", rule) if before else rule
     if change.days and _WEEKLY.fullmatch(days):
         days = f"every {change.days}"
     elif change.days:

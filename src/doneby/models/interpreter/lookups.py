@@ -51,11 +51,6 @@ _IN_PROJECT = expression(
 )
 _NO_PROJECTS = CARRYING | TASK_WORDS | {"completed", "finished", "closed", "old", "past", "deleted"}
 _AND = expression(r" (?:and|&) ")
-LISTED = expression(r"^\s*•\s+(.+)$", re.MULTILINE)
-"""A task in a list, as it is told."""
-_DETAILS = expression(r" — (?!.* — ).*$|(?: · .*)$")
-_ID = expression(r" · id (\w+)$")
-_COUNT = expression(r"\d+")
 
 
 _COUNTED = expression(
@@ -178,29 +173,6 @@ def _strictly(filters: Mapping[str, Any]) -> dict[str, Any]:
         del strict["due"]
         strict["filter"] = "today"
     return strict
-
-
-def _reference(line: str) -> str:
-    """What the task of a line is called: its name, or its id where others have that too."""
-    told_apart = _ID.search(line)
-    return told_apart[1] if told_apart else _name(line)
-
-
-def _name(line: str) -> str:
-    return _DETAILS.sub("", _DETAILS.sub("", line)).strip()
-
-
-def tasks_listed(text: str) -> list[tuple[str, str]] | None:
-    """The tasks in a list: how each can be referred to, and its name; None when some are cut."""
-    tasks = [(_reference(line), _name(line)) for line in LISTED.findall(text)]
-    total = _COUNT.search(text.partition("\n")[0])
-    return None if tasks and total and int(total.group()) != len(tasks) else tasks
-
-
-def names_listed(text: str) -> list[str] | None:
-    """The tasks in a list, as they can be named; None when it does not show all of them."""
-    tasks = tasks_listed(text)
-    return None if tasks is None else [reference for reference, _ in tasks]
 
 
 def resolved(lookup: Lookup, listed: Sequence[str]) -> list[str]:

@@ -176,7 +176,7 @@ def read_place(words: Sentence) -> str | None:
 
 def _nearly_a_day(word: str) -> bool:
     """Whether it may be a misspelt day: "fryday"."""
-    return bool(closest(word, _DAYS, 0.8))
+    return bool(closest(word, DAYS, 0.8))
 
 
 def closest(name: str, names: Iterable[str], cutoff: float) -> str:
@@ -197,7 +197,7 @@ def read_named_project(words: Sentence) -> str | None:
     return read_place(words) if capital or first not in ORDERS else None
 
 
-_DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "tomorrow")
+DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "tomorrow")
 
 
 _BEGINS_A_TIME = frozenset({"this", "next", "today", "tomorrow", "tonight"})

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from doneby.grammar.expressions import expression
 from doneby.grammar.names import fold_accents
-from doneby.models.interpreter.lookups import MOST, tasks_listed
+from doneby.models.interpreter.listed import tasks_listed
+from doneby.models.interpreter.lookups import MOST
 from doneby.models.interpreter.readings import Call, Lookup
 from doneby.models.interpreter.verbs import verbs_of_doing
 from doneby.models.interpreter.words import JOINING, ORDERS

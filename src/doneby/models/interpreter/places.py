@@ -138,7 +138,7 @@ def placed(call: Call, listing: str) -> tuple[Call | None, str]:
         return _added(call, listing)
     if call.tool == "update_task" and "add_labels" in call.arguments:
         label = call.arguments["add_labels"][0]
-        if own := next((one for one in _LABEL.findall(listing) if same_name(one, label)), None):
+        if own := _own_label(label, listing):
             return replace(_with(call, {"add_labels": [own]}), lookup=None), ""
         return None, f"There is no label {label}, so nothing was changed. Write @{label} for it."
     if call.tool == "update_task":
@@ -175,7 +175,7 @@ def _added(call: Call, listing: str) -> tuple[Call | None, str]:
         if content.endswith(call.behind):
             content = _JOINT_END.sub("", content.removesuffix(call.behind).rstrip(_MARKS))
         return _with(made, {"content": content.rstrip(_MARKS), **place}), ""
-    if label := next((one for one in _LABEL.findall(listing) if same_name(one, call.behind)), ""):
+    if label := _own_label(call.behind, listing):
         content = content.removesuffix(call.behind).rstrip(_MARKS)
         labels = [*call.arguments.get("labels", ()), label]
         return _with(made, {"content": content, "labels": labels}), ""
@@ -189,7 +189,7 @@ def _added(call: Call, listing: str) -> tuple[Call | None, str]:
         slip = _nearly_a_place(content, listing)
         return (None, slip) if slip else (made, "")
     before = content[: found.start()].lower().split()
-    if capital is None and (before[:1] == [] or before[0] in _WAYS or before[-1] in _LEADS_ON):
+    if capital is None and (not before or before[0] in _WAYS or before[-1] in _LEADS_ON):
         return None, _either_way(found["name"])
     content = content[: found.start()]
     inside = place.get("project", "")
@@ -198,6 +198,11 @@ def _added(call: Call, listing: str) -> tuple[Call | None, str]:
         content = content[: again.start()] if again else content
     content = content.rstrip(_MARKS).removeprefix("put ").removeprefix("Put ")
     return _with(made, {"content": unquote(content), **place}), ""
+
+
+def _own_label(name: str, listing: str) -> str:
+    """The label of that name as the account writes it; empty where there is none."""
+    return next((one for one in _LABEL.findall(listing) if same_name(one, name)), "")
 
 
 def _with(call: Call, changed: Mapping[str, Any]) -> Call:

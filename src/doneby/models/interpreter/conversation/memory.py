@@ -11,13 +11,11 @@ from typing import Any
 from doneby.agent.model import Message
 from doneby.grammar.expressions import expression
 from doneby.models.interpreter.conversation.telling import given, line_of, told_of
-from doneby.models.interpreter.lookups import LISTED, names_listed
+from doneby.models.interpreter.listed import LISTED, date_told, names_listed, time_told
 from doneby.models.interpreter.messages import Made, Turn, turns
 from doneby.models.interpreter.words import BEGINS_A_DATE, JOINING, NUMBERS
 
 _WHERE = expression(r"^\d+ (?:p\d )?tasks?.*? in #(?P<place>[^:“]+?)(?: with @.+| matching .+)?:")
-_TIME = expression(r"\bat (\d\d):(\d\d)")
-_DATE = expression(r" — (?P<date>.*?)(?= · |$)")
 _REFUSED = "I did not understand"
 _POINTING = expression(
     r"\b(?:it|its|it's|that|thats|that's|this|them|they|those|these|both|ones?|rest|there)\b",
@@ -99,22 +97,18 @@ class Memory:
 
     def time_of(self, name: str) -> tuple[int, int] | None:
         """The time of day at which a task is due, as far as it was said."""
-        dated = _DATE.search(self.lines.get(name, ""))
-        time = _TIME.search(dated["date"]) if dated else None
-        return (int(time[1]), int(time[2])) if time else None
+        return time_told(date_told(self.lines.get(name, "")))
 
     def day_of(self, name: str) -> str:
         """The day on which a task is due: "4 Dec"; empty where it was not said."""
-        dated = _DATE.search(self.lines.get(name, ""))
-        day = _DAY.search(dated["date"]) if dated else None
-        if day:
+        date = date_told(self.lines.get(name, ""))
+        if day := _DAY.search(date):
             return day.group()
-        return "today" if dated and dated["date"].startswith("today") else ""
+        return "today" if date.startswith("today") else ""
 
     def rule_of(self, name: str) -> str:
         """How a task repeats; empty for one that does not, or of which it was not said."""
-        dated = _DATE.search(self.lines.get(name, ""))
-        said = dated["date"].removesuffix(" (this time only)") if dated else ""
+        said = date_told(self.lines.get(name, "")).removesuffix(" (this time only)")
         rule, starting, _ = said.partition(", starting ")
         return rule if starting else said.partition(", ")[2].removesuffix(" (in the past)")
 
